@@ -1,0 +1,55 @@
+"""Compiles every module that has a .pxd beside it; without a C compiler the same files run as they are."""
+
+import sys
+from pathlib import Path
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import BaseError, CCompilerError
+
+SOURCE = Path("src")
+DIRECTIVES = {
+    "language_level": 3,
+    "annotation_typing": False,  # the .pxd says what is a C type
+    "infer_types": True,
+    "boundscheck": False,
+    "wraparound": False,
+    "cdivision": True,
+    "initializedcheck": False,
+}
+UNCOMPILED = (
+    "WARNING: tafelrunde is not compiled ({reason}); it works, about 100 times slower. "
+    "Install a C compiler (Debian: gcc) and install again."
+)
+
+
+def extensions():
+    """One extension per .pxd, named like its module."""
+    paths = [path.with_suffix(".py") for path in sorted(SOURCE.rglob("*.pxd"))]
+    modules = [path for path in paths if path.name != "__init__.py"]
+    found = [
+        Extension(".".join(path.relative_to(SOURCE).with_suffix("").parts), [str(path)]) for path in modules
+    ]
+    return cythonize(found, compiler_directives=DIRECTIVES, build_dir="build/c", quiet=True)
+
+
+class OptionalBuild(build_ext):
+    """Compiles all modules or none: a half-compiled engine could not share C types."""
+
+    def run(self):
+        try:
+            super().run()
+        except (BaseError, CCompilerError, OSError) as problem:
+            self.forget_compiled()
+            print(UNCOMPILED.format(reason=str(problem).splitlines()[0]), file=sys.stderr)
+            self.extensions = []
+
+    def forget_compiled(self):
+        """Remove what an earlier build left: it would hide the newer source."""
+        for folder in (SOURCE, Path(self.build_lib)):
+            for path in folder.rglob("tafelrunde/**/*.so"):
+                path.unlink()
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild})

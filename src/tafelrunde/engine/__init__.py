@@ -1,0 +1,1 @@
+"""The engine: the contract that every game keeps, and what follows from it."""

@@ -1,0 +1,4 @@
+"""Who decides besides the seats 0, 1, 2 ...: names for the numbers that `State.actor` returns."""
+
+NATURE = -1
+OVER = -2

@@ -1,0 +1,75 @@
+"""Fair chance: nature's draws from a secret fixed beforehand and values that the players add.
+
+The commitment, the SHA-256 of the secret, is shown before the first draw; the secret after the last.
+Draw number k (from 0) takes HMAC-SHA-256(secret, "k:share share ...") as a fraction of 2**256 and picks
+the outcome in whose stretch it falls: the outcomes lie in the order of their notation, each as long as
+it is likely. (A bias below 2**-200 remains.)
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+
+from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.errors import BadRecord
+from tafelrunde.engine.game import AnyGame
+from tafelrunde.engine.record import Record
+from tafelrunde.engine.state import State
+
+
+class FairChance:
+    """Draws nature's moves so that anybody can check them later."""
+
+    def __init__(self, secret: bytes, shares: Sequence[str]) -> None:
+        self.secret = secret
+        self.shares = tuple(shares)
+        self.drawn = 0
+
+    def header(self) -> dict[str, str]:
+        """Return what a record says about its chance once the game is over."""
+        return {
+            "commitment": hashlib.sha256(self.secret).hexdigest(),
+            "secret": self.secret.hex(),
+            "shares": " ".join(self.shares),
+        }
+
+    def draw(self, game: AnyGame, state: State) -> int:
+        """Draw nature's next move in a position."""
+        message = f"{self.drawn}:{' '.join(self.shares)}".encode()
+        fraction = int.from_bytes(hmac.digest(self.secret, message, "sha256"), "big")
+        self.drawn += 1
+        spelled = sorted((game.spell(state, move), move, odds) for move, odds in state.outcomes())
+        end = 0
+        for _, move, odds in spelled:
+            end += odds
+            if fraction < end * 2**256:
+                return move
+        raise AssertionError("the probabilities of nature's moves do not add up to 1")
+
+
+def verify(record: Record) -> int:
+    """Recompute every draw of a record; how many there were. BadRecord names the first that differs."""
+    fair = record.fair
+    if "secret" not in fair:
+        raise BadRecord(
+            1,
+            "the record has no secret, so its chance cannot be checked; finished fair games have one",
+        )
+    try:
+        secret = bytes.fromhex(fair["secret"])
+    except ValueError:
+        raise BadRecord(1, "the secret must be hexadecimal") from None
+    chance = FairChance(secret, fair.get("shares", "").split())
+    if fair.get("commitment") != chance.header()["commitment"]:
+        raise BadRecord(1, "the secret does not fit the commitment: it is not the one fixed before the game")
+    for state, entry, move in record.moves():
+        if entry.actor == NATURE:
+            due = chance.draw(record.game, state)
+            if due != move:
+                expected = record.game.spell(state, due)
+                raise BadRecord(
+                    entry.line, f"draw {chance.drawn} is {entry.text}, the secret gives {expected}"
+                )
+    return chance.drawn

@@ -1,0 +1,123 @@
+"""A game: how to begin it, how its moves are written, who sees what. The registry finds one object each."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.errors import BadOptions, quoted
+from tafelrunde.engine.rng import Rng
+from tafelrunde.engine.state import State
+from tafelrunde.engine.texts import Texts
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound="View")
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """What one seat may know, or a spectator (seat None); a game adds its own fields."""
+
+    seat: int | None
+    seats: int
+    actors: list[int]
+
+
+class Game(ABC, Generic[S, V]):
+    """What is the same for every position of a game."""
+
+    id: ClassVar[str]
+    seats: ClassVar[range]
+    options: ClassVar[Mapping[str, tuple[str, ...]]]  # name: values, the first is the default
+    rules_version: ClassVar[int] = 1
+    material: ClassVar[Counter[str]]  # every card, tile and stone in the box
+    texts: ClassVar[Texts]
+    view_type: type[V]
+
+    def new(self, seats: int, options: Mapping[str, str] | None = None) -> S:
+        """Begin a game; a wrong number of seats or option raises BadOptions, which names it."""
+        if seats not in self.seats:
+            low, high = self.seats[0], self.seats[-1]
+            raise BadOptions(f"{self.id} is for {low} to {high} seats, not {quoted(str(seats))}")
+        chosen = {name: values[0] for name, values in self.options.items()}
+        for name, value in (options or {}).items():
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise BadOptions(f"{self.id} has no option {quoted(name)}; its options: {known}")
+            if value not in self.options[name]:
+                known = ", ".join(self.options[name])
+                raise BadOptions(f"option {name} of {self.id} is {known}; not {quoted(value)}")
+            chosen[name] = value
+        return self.begin(seats, chosen)
+
+    def combinations(self, seats: int) -> list[dict[str, str]]:
+        """Return every choice of options that a game with so many seats can begin with."""
+        choices = [dict(zip(self.options, values, strict=True)) for values in product(*self.options.values())]
+        return [choice for choice in choices if self.accepts(seats, choice)]
+
+    def accepts(self, seats: int, options: Mapping[str, str]) -> bool:
+        """Tell whether a game can begin like this."""
+        try:
+            self.new(seats, options)
+        except BadOptions:
+            return False
+        return True
+
+    @abstractmethod
+    def begin(self, seats: int, options: Mapping[str, str]) -> S:
+        """Return the first position; seats and options are complete and checked."""
+
+    @abstractmethod
+    def spell(self, state: S, move: int) -> str:
+        """Write a legal move in notation."""
+
+    @abstractmethod
+    def parse(self, state: S, text: str) -> int:
+        """Read a move; text that is no move in any position raises UnreadableMove."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> V:
+        """Return what a seat may know; None is a spectator."""
+
+    @abstractmethod
+    def world(self, view: V, rng: Rng) -> S:
+        """Return a complete position that agrees with a view, built from the view alone."""
+
+    @abstractmethod
+    def census(self, state: S) -> Counter[str]:
+        """Count every card, tile and stone, wherever it is in this position."""
+
+    @abstractmethod
+    def tell(self, state: S, actor: int, move: int, language: str, names: Sequence[str]) -> str:
+        """Say in words what a move does (nature's too), before it is played; names of all seats."""
+
+    @abstractmethod
+    def describe(self, view: V, language: str, names: Sequence[str]) -> str:
+        """Draw a view for a terminal, in words and symbols (rich's markup)."""
+
+    @abstractmethod
+    def aid(self, view: V, language: str) -> str:
+        """Return the player aid that lies on the table, for a terminal (rich's markup)."""
+
+    def read_view(self, data: bytes | str) -> V:
+        """Read a view from JSON."""
+        return msgspec.json.decode(data, type=self.view_type)
+
+    def sees_draw(self, state: S, seat: int | None, move: int) -> bool:
+        """Tell whether a seat can see which of nature's moves was drawn, not only that one was."""
+        others = [other for other in state.legal(NATURE) if other != move]
+        return not others or self.view_after(state, seat, move) != self.view_after(state, seat, others[0])
+
+    def view_after(self, state: S, seat: int | None, draw: int) -> V:
+        """Return what a seat would see after one of nature's moves."""
+        after = state.copy()
+        after.apply(NATURE, draw)
+        return self.view(after, seat)
+
+
+AnyGame = Game[Any, Any]

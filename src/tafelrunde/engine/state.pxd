@@ -1,0 +1,22 @@
+from tafelrunde.engine.rng cimport Rng
+
+cdef int NATURE, OVER
+
+
+cdef class State:
+    cpdef int actor(self) except? -9
+    cpdef tuple actors(self)
+    cpdef int count(self, int seat) except? -9
+    cpdef int nth(self, int seat, int index) except? -9
+    cpdef int apply(self, int seat, int move) except -9
+    cpdef State copy(self)
+    cpdef int resample(self, int seat, Rng rng) except -9
+    cpdef list scores(self)
+    cpdef list winners(self)
+    cpdef int draw(self, Rng rng) except? -9
+    cpdef list outcomes(self)
+    cpdef int pick(self, int seat, Rng rng) except? -9
+    cpdef bint allows(self, int seat, int move) except -9
+    cpdef list legal(self, int seat)
+    cpdef int chance(self, Rng rng) except? -9
+    cpdef int playout(self, Rng rng) except? -9

@@ -1,0 +1,41 @@
+"""Words for moves, phases and results, one table per game and language (texts/de.toml, texts/en.toml)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+
+LANGUAGES = ("de", "en")
+
+
+class Texts:
+    """The words of one package, by language and key; both languages have the same keys."""
+
+    def __init__(self, package: str) -> None:
+        folder = files(package)
+        self.tables: dict[str, dict[str, str]] = {
+            language: flat(tomllib.loads((folder / f"{language}.toml").read_text("utf-8")))
+            for language in LANGUAGES
+        }
+
+    def say(self, language: str, key: str, **values: object) -> str:
+        """Return a text with its gaps filled."""
+        return self.tables[language][key].format(**values)
+
+    def count(self, language: str, noun: str, number: int) -> str:
+        """Return a number with its noun: count.point-1 for exactly 1, else count.point."""
+        table = self.tables[language]
+        form = table.get(f"count.{noun}-{number}", table[f"count.{noun}"])
+        return form.format(n=number)
+
+
+def flat(table: Mapping[str, object], prefix: str = "") -> dict[str, str]:
+    """Join nested tables into one: [phase] bid = "…" becomes phase.bid."""
+    texts: dict[str, str] = {}
+    for key, value in table.items():
+        if isinstance(value, str):
+            texts[prefix + key] = value
+        else:
+            texts |= flat(value, f"{prefix}{key}.")  # pyright: ignore[reportArgumentType]
+    return texts

@@ -1,0 +1,88 @@
+"""XACTIKA: tricks without suits, for 2 to 10."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.game import Game
+from tafelrunde.engine.rng import Rng
+from tafelrunde.engine.texts import Texts
+from tafelrunde.games.xactika import drawing, notation
+from tafelrunde.games.xactika.codes import LOT, VARIANTS
+from tafelrunde.games.xactika.material import MOST_SEATS, NAMES
+from tafelrunde.games.xactika.rules import XactikaState
+from tafelrunde.games.xactika.view import XactikaView, hand_of, view_of, world_of
+
+
+class Xactika(Game[XactikaState, XactikaView]):
+    """The game XACTIKA."""
+
+    id = "xactika"
+    seats = range(2, MOST_SEATS + 1)
+    options = {"variant": VARIANTS}
+    material = Counter(NAMES)
+    texts = Texts("tafelrunde.games.xactika.texts")
+    view_type = XactikaView
+
+    def begin(self, seats: int, options: Mapping[str, str]) -> XactikaState:
+        """Return the position before the first dealer is drawn."""
+        return XactikaState(seats, VARIANTS.index(options["variant"]))
+
+    def spell(self, state: XactikaState, move: int) -> str:
+        """Write a move."""
+        return notation.spell(move)
+
+    def parse(self, state: XactikaState, text: str) -> int:
+        """Read a move."""
+        return notation.parse(text)
+
+    def view(self, state: XactikaState, seat: int | None) -> XactikaView:
+        """Return what a seat sees (XA-20)."""
+        return view_of(state, seat)
+
+    def world(self, view: XactikaView, rng: Rng) -> XactikaState:
+        """Return a position that agrees with a view."""
+        return world_of(view, rng)
+
+    def census(self, state: XactikaState) -> Counter[str]:
+        """Count the cards in the pack, in the hands and in the tricks of this round."""
+        cards = [card for card, inside in enumerate(state.in_pack) if inside]
+        for seat in range(state.seats):
+            cards += hand_of(state, seat)
+        for trick in view_of(state, None).tricks:
+            cards += [notation.parse(card) for card in trick.cards]
+        return Counter(NAMES[card] for card in cards)
+
+    def tell(self, state: XactikaState, actor: int, move: int, language: str, names: Sequence[str]) -> str:
+        """Say in words what a move does."""
+        text = notation.spell(move)
+        if actor == NATURE:
+            if state.phase == LOT:
+                return self.texts.say(language, "move.dealer", who=names[int(text[1:])])
+            receiver = (state.dealer + 1 + 81 - state.undealt) % state.seats
+            return self.texts.say(language, "move.dealt", who=names[receiver], card=text)
+        who = names[actor]
+        if text.startswith("bid:"):
+            tricks = self.texts.count(language, "trick", int(text[4:]))
+            return self.texts.say(language, "move.bid", who=who, tricks=tricks)
+        if ":" in text:
+            card, _, letter = text.partition(":")
+            demand = card["bcks".index(letter)] + letter
+            words = drawing.demand_in_words(self.texts, language, demand)
+            return self.texts.say(language, "move.lead", who=who, card=card, demand=words)
+        running = view_of(state, None).tricks[-1].demand
+        fits = text["bcks".index(running[1])] == running[0]
+        return self.texts.say(language, f"move.{'follow' if fits else 'discard'}", who=who, card=text)
+
+    def describe(self, view: XactikaView, language: str, names: Sequence[str]) -> str:
+        """Draw the table for a terminal."""
+        return drawing.table(view, self.texts, language, names)
+
+    def aid(self, view: XactikaView, language: str) -> str:
+        """Draw the overview card (XA-02)."""
+        return drawing.overview_card(view, self.texts, language)
+
+
+GAME = Xactika()

@@ -1,0 +1,18 @@
+"""The numbers in an XACTIKA state, explained once; rules.py turns them into C constants.
+
+card    0-80, index into material.CARDS
+demand  0-11, 3 * symbol + count - 1
+move    0-80 a card dealt, followed with or discarded; LEAD + 4 * card + symbol; BID + tricks; DEALER + seat
+"""
+
+LEAD = 81
+BID = LEAD + 4 * 81
+DEALER = BID + 9
+
+PHASES = ("lot", "deal", "bid", "play", "over")
+LOT, DEALING, BIDDING, PLAYING, FINISHED = range(5)
+
+VARIANTS = ("high", "low", "bid")
+HIGH, LOW, ANNOUNCED = range(3)
+
+NO_BID = -1

@@ -1,0 +1,175 @@
+"""What a seat of XACTIKA may know, and positions that agree with it (XA-20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import chain
+
+import msgspec
+
+from tafelrunde.engine.actors import NATURE, OVER
+from tafelrunde.engine.game import View
+from tafelrunde.engine.rng import Rng
+from tafelrunde.games.xactika.codes import LOT, NO_BID, PHASES, VARIANTS
+from tafelrunde.games.xactika.material import CARD_OF, CARDS, DEMAND_NAMES, NAMES
+from tafelrunde.games.xactika.rules import XactikaState
+
+
+class Trick(msgspec.Struct, frozen=True):
+    """A trick: who led, what was demanded ("3b": three balls), the cards in order, who took it."""
+
+    leader: int
+    demand: str
+    cards: list[str]
+    winner: int | None
+
+
+class PastRound(msgspec.Struct, frozen=True):
+    """A finished round as it stands on the score sheet, seat by seat."""
+
+    bids: list[int | None]
+    taken: list[int]
+    points: list[int]
+
+
+class XactikaView(View, frozen=True, kw_only=True):
+    """What one seat sees of the table."""
+
+    variant: str
+    phase: str
+    round: int  # from 1
+    dealer: int | None
+    hand: list[str]
+    hand_sizes: list[int]
+    bids: list[int | None]
+    taken: list[int]
+    scores: list[int]
+    tricks: list[Trick]
+    could_not_follow: list[list[str]]
+    rounds: list[PastRound]
+
+
+def view_of(state: XactikaState, seat: int | None) -> XactikaView:
+    """Return what a seat sees; None is a spectator, who sees no hand."""
+    everyone = range(state.seats)
+    return XactikaView(
+        seat=seat,
+        seats=state.seats,
+        actors=list(state.actors()),
+        variant=VARIANTS[state.variant],
+        phase=PHASES[state.phase],
+        round=min(state.round + 1, 8),
+        dealer=None if state.phase == LOT else state.dealer,
+        hand=[] if seat is None else [NAMES[card] for card in hand_of(state, seat)],
+        hand_sizes=state.held[: state.seats],
+        bids=[said(state.bid[each]) for each in everyone],
+        taken=state.taken[: state.seats],
+        scores=state.scores(),
+        tricks=tricks_of(state),
+        could_not_follow=[demands_in(state.void[each]) for each in everyone],
+        rounds=[past_round(state, finished) for finished in range(state.round)],
+    )
+
+
+def hand_of(state: XactikaState, seat: int) -> list[int]:
+    """Return the cards of a hand, ascending."""
+    return state.hand[8 * seat : 8 * seat + state.held[seat]]
+
+
+def said(bid: int) -> int | None:
+    """Return a bid, or None when there is none."""
+    return None if bid == NO_BID else bid
+
+
+def demands_in(bits: int) -> list[str]:
+    """Name the demands of a set of bits."""
+    return [name for demand, name in enumerate(DEMAND_NAMES) if bits >> demand & 1]
+
+
+def tricks_of(state: XactikaState) -> list[Trick]:
+    """Return the round's tricks, the running one last and without a winner."""
+    tricks: list[Trick] = []
+    for trick in range(state.trick + (state.laid > 0)):
+        complete = trick < state.trick
+        laid = state.seats if complete else state.laid
+        tricks.append(
+            Trick(
+                leader=state.leader[trick],
+                demand=DEMAND_NAMES[state.demand[trick]],
+                cards=[NAMES[card] for card in state.table[10 * trick : 10 * trick + laid]],
+                winner=state.trick_winner(trick) if complete else None,
+            )
+        )
+    return tricks
+
+
+def past_round(state: XactikaState, finished: int) -> PastRound:
+    """Return a finished round's line of the score sheet."""
+    row = slice(10 * finished, 10 * finished + state.seats)
+    bids, taken = state.past_bid[row], state.past_taken[row]
+    points = [state.points(bid, tricks) for bid, tricks in zip(bids, taken, strict=True)]
+    return PastRound([said(bid) for bid in bids], taken, points)
+
+
+def world_of(view: XactikaView, rng: Rng) -> XactikaState:
+    """Return a complete position that agrees with a view."""
+    state = XactikaState(view.seats, VARIANTS.index(view.variant))
+    state.phase = PHASES.index(view.phase)
+    state.acting = (view.actors or [OVER])[0]
+    state.round = len(view.rounds)
+    state.dealer = view.dealer or 0
+    state.held = filled(view.hand_sizes, 10)
+    state.bid = filled((unsaid(bid) for bid in view.bids), 10, NO_BID)
+    state.taken = filled(view.taken, 10)
+    state.score = filled(view.scores, 10)
+    state.void = filled((bits_of(demands) for demands in view.could_not_follow), 11)
+    bids = chain(*(filled(map(unsaid, past.bids), 10, NO_BID) for past in view.rounds))
+    state.past_bid = filled(bids, 80, NO_BID)
+    state.past_taken = filled(chain(*(filled(past.taken, 10) for past in view.rounds)), 80)
+    lay_tricks(state, view.tricks)
+    hand_out(state, view)
+    state.resample(NATURE if view.seat is None else view.seat, rng)
+    return state
+
+
+def filled(values: Iterable[int], length: int, empty: int = 0) -> list[int]:
+    """Extend values to the length that the state keeps for the most seats."""
+    known = list(values)
+    return known + [empty] * (length - len(known))
+
+
+def unsaid(bid: int | None) -> int:
+    """Return a bid as the state keeps it."""
+    return NO_BID if bid is None else bid
+
+
+def bits_of(demands: Iterable[str]) -> int:
+    """Return a set of demands as bits."""
+    return sum(1 << DEMAND_NAMES.index(demand) for demand in demands)
+
+
+def lay_tricks(state: XactikaState, tricks: list[Trick]) -> None:
+    """Put the round's tricks on the table."""
+    table, leader, demand = [0] * 80, [0] * 8, [0] * 8
+    for number, trick in enumerate(tricks):
+        leader[number] = trick.leader
+        demand[number] = DEMAND_NAMES.index(trick.demand)
+        for place, card in enumerate(trick.cards):
+            table[10 * number + place] = CARD_OF[card]
+    state.table, state.leader, state.demand = table, leader, demand
+    state.trick = sum(trick.winner is not None for trick in tricks)
+    state.laid = len(tricks[-1].cards) if tricks and tricks[-1].winner is None else 0
+
+
+def hand_out(state: XactikaState, view: XactikaView) -> None:
+    """Fill the own hand as it is and the others in any way; `resample` then deals them fairly."""
+    own = [CARD_OF[card] for card in view.hand]
+    gone = {CARD_OF[card] for trick in view.tricks for card in trick.cards}
+    free = [card for card in range(len(CARDS)) if card not in gone and card not in own]
+    hands: list[int] = []
+    for seat, size in enumerate(view.hand_sizes):
+        cards = own if seat == view.seat else [free.pop() for _ in range(size)]
+        hands += filled(cards, 8)
+    state.hand = filled(hands, 80)
+    state.in_pack = [int(card in free) for card in range(len(CARDS))]
+    state.undealt = len(free)

@@ -1,0 +1,106 @@
+"""The six laws of the contract, for every game in the folder, every number of seats, every option."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import tafelrunde
+from tafelrunde.engine import conformance
+from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.build import compiled
+from tafelrunde.engine.game import AnyGame
+from tafelrunde.engine.record import Record
+from tafelrunde.engine.rng import Rng
+from tafelrunde.engine.state import State
+
+Setting = tuple[str, int, tuple[tuple[str, str], ...]]
+DECISIONS = 50_000 if compiled() else 5_000
+LONG_DECISIONS = 1_000_000
+
+
+def seat_for(state: State, game: AnyGame, step: int) -> int | None:
+    """Every seat and the spectator have their turn to be looked at."""
+    seats = game.view(state, None).seats
+    return step % (seats + 1) if step % (seats + 1) < seats else None
+
+
+def test_every_law_in_every_position_of_a_game(setting: Setting) -> None:
+    name, seats, options = setting
+    game = tafelrunde.game(name)
+    steps = 0
+
+    def check(state: State, record: Record, decisions: int) -> None:
+        nonlocal steps
+        steps += 1
+        # Replaying is the one law whose cost grows with the game: look now and then, and at the end.
+        if steps % 7 == 0 or not state.actors():
+            conformance.check_position(game, state, record, seat_for(state, game, steps), steps)
+
+    assert conformance.random_walk(game, seats, dict(options), seed=seats, check=check) > 0
+
+
+@given(data=st.data(), seed=st.integers(0, 2**64 - 1))
+@settings(max_examples=30, deadline=None)
+def test_laws_hold_wherever_a_game_may_go(data: st.DataObject, seed: int) -> None:
+    game = tafelrunde.game(data.draw(st.sampled_from(tafelrunde.games())))
+    seats = data.draw(st.sampled_from(game.seats))
+    options = data.draw(st.sampled_from(game.combinations(seats)))
+    record, rng = Record(game, seats, options), Rng(seed)
+    state = record.start()
+    for _ in range(data.draw(st.integers(0, 400))):
+        actors = list(state.actors())
+        if not actors:
+            break
+        actor = data.draw(st.sampled_from(actors)) if len(actors) > 1 else actors[0]
+        move = state.draw(rng) if actor == NATURE else state.pick(actor, rng)
+        record.add(state, actor, move)
+        state.play(actor, move)
+    seat = data.draw(st.sampled_from(conformance.everyone(state, game)))
+    conformance.check_position(game, state, record, seat, seed % 1000)
+
+
+def test_nature_draws_with_the_stated_probabilities(setting: Setting) -> None:
+    name, seats, options = setting
+    game = tafelrunde.game(name)
+    tested = 0
+
+    def check(state: State, record: Record, decisions: int) -> None:
+        nonlocal tested
+        if state.actors() == (NATURE,) and (len(record.entries) % 29 == 0) and tested < 3:
+            tested += 1
+            conformance.chance_is_fair(state, 20 * state.count(NATURE), seed=tested)
+
+    conformance.random_walk(game, seats, dict(options), seed=7, check=check)
+    assert tested > 0
+
+
+def walk_decisions(name: str, total: int) -> int:
+    """Play all settings of a game in turn until there are enough decisions."""
+    game = tafelrunde.game(name)
+    every = [(seats, options) for seats in game.seats for options in game.combinations(seats)]
+
+    def check(state: State, record: Record, decisions: int) -> None:
+        conformance.nothing_is_lost(game, state)
+        step = len(record.entries)
+        if step % 5 == 0:
+            conformance.chance_is_explicit(state)
+            conformance.nothing_leaks(game, state, seat_for(state, game, step // 5), step)
+            conformance.order_does_not_matter(game, state, Rng(step))
+
+    made = walks = 0
+    while made < total:
+        seats, options = every[walks % len(every)]
+        made += conformance.random_walk(game, seats, options, 1000 + walks, check)
+        walks += 1
+    return made
+
+
+@pytest.mark.parametrize("name", tafelrunde.games())
+def test_many_random_decisions_break_no_law(name: str) -> None:
+    assert walk_decisions(name, DECISIONS) >= DECISIONS
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", tafelrunde.games())
+def test_a_million_random_decisions_break_no_law(name: str) -> None:
+    assert walk_decisions(name, LONG_DECISIONS) >= LONG_DECISIONS

@@ -1,0 +1,30 @@
+from pathlib import Path
+
+import pytest
+
+import tafelrunde
+from tafelrunde.engine import state
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def pytest_report_header() -> str:
+    return f"tafelrunde engine: {state.__file__}"
+
+
+def settings() -> list[tuple[str, int, tuple[tuple[str, str], ...]]]:
+    """Every game with every number of seats and every combination of options."""
+    found = []
+    for name in tafelrunde.games():
+        game = tafelrunde.game(name)
+        for seats in game.seats:
+            for options in game.combinations(seats):
+                found.append((name, seats, tuple(options.items())))
+    return found
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "setting" in metafunc.fixturenames:
+        every = settings()
+        names = ["-".join([name, str(seats), *(v for _, v in opts)]) for name, seats, opts in every]
+        metafunc.parametrize("setting", every, ids=names)

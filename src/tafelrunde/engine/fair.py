@@ -13,7 +13,7 @@ import hmac
 from collections.abc import Sequence
 
 from tafelrunde.engine.actors import NATURE
-from tafelrunde.engine.errors import BadRecord
+from tafelrunde.engine.errors import BadRecord, quoted
 from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.record import Record
 from tafelrunde.engine.state import State
@@ -64,12 +64,10 @@ def verify(record: Record) -> int:
     chance = FairChance(secret, fair.get("shares", "").split())
     if fair.get("commitment") != chance.header()["commitment"]:
         raise BadRecord(1, "the secret does not fit the commitment: it is not the one fixed before the game")
-    for state, entry, move in record.moves():
-        if entry.actor == NATURE:
-            due = chance.draw(record.game, state)
-            if due != move:
-                expected = record.game.spell(state, due)
-                raise BadRecord(
-                    entry.line, f"draw {chance.drawn} is {entry.text}, the secret gives {expected}"
-                )
+    for state, entry in record.positions():
+        if entry is not None and entry.actor == NATURE and state.actor() == NATURE:
+            due = record.game.spell(state, chance.draw(record.game, state))
+            if due != entry.text:
+                reason = f"draw {chance.drawn} is {quoted(entry.text)}, but the secret gives {due}"
+                raise BadRecord(entry.line, reason)
     return chance.drawn

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from tafelrunde.engine.actors import NATURE
-from tafelrunde.engine.errors import BadRecord, TafelrundeError, quoted
+from tafelrunde.engine.errors import BadRecord, IllegalMove, TafelrundeError, UnreadableMove, quoted
 from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.registry import game
 from tafelrunde.engine.state import State
@@ -49,6 +49,7 @@ class Record:
     rules: int = 1
     fair: Mapping[str, str] = field(default_factory=dict[str, str])
     entries: list[Entry] = field(default_factory=list[Entry])
+    flaw: BadRecord | None = None  # the first unreadable line; the moves before it can be replayed
 
     def add(self, state: State, actor: int, move: int) -> None:
         """Note a move that is about to be played in `state`."""
@@ -58,19 +59,19 @@ class Record:
         """Return the position before the first move."""
         return self.game.new(self.seats, self.options)
 
-    def moves(self) -> Iterator[tuple[State, Entry, int]]:
-        """Yield the position before each move, its entry and the move; then play it."""
+    def positions(self) -> Iterator[tuple[State, Entry | None]]:
+        """Yield the position before each move with its entry, then play it; after the last move, None."""
         state = self.start()
         for entry in self.entries:
-            move = read(self.game, state, entry)
-            yield state, entry, move
-            play(self.game, state, entry, move)
+            yield state, entry
+            play(self.game, state, entry)
+        yield state, None
+        if self.flaw is not None:
+            raise self.flaw
 
     def replay(self) -> State:
         """Return the position after the last move."""
-        state = self.start()
-        for entry in self.entries:
-            play(self.game, state, entry, read(self.game, state, entry))
+        *_, (state, _) = self.positions()
         return state
 
     def __str__(self) -> str:
@@ -90,7 +91,7 @@ class Record:
 
 
 def read_record(text: str) -> Record:
-    """Read a record; BadRecord names the line that cannot be understood."""
+    """Read a record; a bad header raises BadRecord, an unreadable line of moves when it is replayed."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     header: dict[str, tuple[str, int]] = {}
     for number, line in enumerate(lines, 1):
@@ -105,8 +106,11 @@ def read_record(text: str) -> Record:
     else:
         raise BadRecord(len(lines), "the header has no end; expected a line --- before the moves")
     record = read_header(header, number)
-    for at, line in enumerate(lines[number:], number + 1):
-        record.entries += read_moves(line, at)
+    try:
+        for at, line in enumerate(lines[number:], number + 1):
+            record.entries += read_moves(line, at)
+    except BadRecord as flaw:
+        record.flaw = flaw
     return record
 
 
@@ -193,22 +197,16 @@ def read_moves(line: str, number: int) -> list[Entry]:
     return [Entry(actor, word, number) for word in words[1:]]
 
 
-def read(found: AnyGame, state: State, entry: Entry) -> int:
-    """Read the move of an entry in its position."""
+def play(found: AnyGame, state: State, entry: Entry) -> None:
+    """Play the move of an entry; an unreadable or illegal one raises BadRecord and changes nothing."""
     try:
-        return found.parse(state, entry.text)
-    except TafelrundeError as problem:
-        raise BadRecord(entry.line, f"{quoted(entry.text)}: {problem}") from None
-
-
-def play(found: AnyGame, state: State, entry: Entry, move: int) -> None:
-    """Play the move of an entry; an illegal one raises BadRecord and changes nothing."""
-    try:
-        state.play(entry.actor, move)
-    except TafelrundeError as problem:
+        state.play(entry.actor, found.parse(state, entry.text))
+    except IllegalMove as problem:
         legal = sorted(found.spell(state, each) for each in state.legal(entry.actor))
         reason = f"not legal here; legal: {shortened(legal)}" if legal else str(problem)
         raise BadRecord(entry.line, f"{quoted(entry.text)}: {reason}") from None
+    except UnreadableMove as problem:
+        raise BadRecord(entry.line, str(problem)) from None
 
 
 def shortened(texts: list[str]) -> str:

@@ -26,7 +26,7 @@ from tafelrunde.games.xactika.codes import (
 
 UNDEALT = 10  # whose a card is that lies in the pack
 NOBODY = -1  # whose a card is that the resampling seat can place
-MIXING = 4  # exchanges per hidden card of a hand; see docs/decisions/0003
+MIXING = 8  # exchanges per hidden card of a hand; docs/decisions/0003 has the measurements
 
 VALUE = list(material.VALUES)
 # SHOWS[4 * card + symbol]: the demand that a lead of the card with this symbol makes.

@@ -1,0 +1,1 @@
+"""The arena: measuring engines and bots."""

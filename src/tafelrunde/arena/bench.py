@@ -1,0 +1,184 @@
+"""The engine's speed beside OpenSpiel's, in one run on one core: medians of interleaved rounds, ratios."""
+
+from __future__ import annotations
+
+import platform
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from statistics import median
+
+from rich.console import Console
+from rich.progress import track
+
+from tafelrunde.arena import openspiel
+from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.build import compiled
+from tafelrunde.engine.game import AnyGame
+from tafelrunde.engine.registry import game, games
+from tafelrunde.engine.rng import Rng
+from tafelrunde.engine.state import State
+
+ROUNDS = 15
+SECONDS = 0.15  # per measurement and round
+
+# What is measured of each game: seats, the least ratio to OpenSpiel's fastest game, the longest copy in µs.
+PLAYED = {"xactika": (4, 1.5, 1.0)}
+STEPPING_RATIO = 2.0
+RESAMPLE_LIMIT = 2.0
+
+
+@dataclass
+class Measure:
+    """One thing to measure: `run` works for a while and returns how many units it did."""
+
+    name: str
+    unit: str
+    run: Callable[[], float]
+    rates: list[float] = field(default_factory=list[float])
+
+    def once(self) -> None:
+        """Note one rate, in units a second."""
+        begin, done = time.perf_counter(), 0.0
+        while (spent := time.perf_counter() - begin) < SECONDS:
+            done += self.run()
+        self.rates.append(done / spent)
+
+    @property
+    def rate(self) -> float:
+        """Return the median rate."""
+        return median(self.rates)
+
+
+def native_play(found: AnyGame, seats: int) -> Callable[[], float]:
+    """Play whole random games natively, every draw of chance included; counts the seats' decisions."""
+    start, rng = found.new(seats), Rng(1)
+    return lambda: sum(start.copy().playout(rng) for _ in range(20))
+
+
+def stepped_play(found: AnyGame, seats: int) -> Callable[[], float]:
+    """Play a whole random game from Python through `legal` and the checked `play`."""
+    rng, chooser = Rng(2), random.Random(2).random
+
+    def run() -> float:
+        state, decisions = found.new(seats), 0
+        while actors := state.actors():
+            actor = actors[0]
+            if actor == NATURE:
+                state.chance(rng)
+            else:
+                legal = state.legal(actor)
+                state.play(actor, legal[int(chooser() * len(legal))])
+                decisions += 1
+        return decisions
+
+    return run
+
+
+def copies(state: State) -> Callable[[], float]:
+    """Copy a position from Python."""
+
+    def run() -> float:
+        for _ in range(1000):
+            state.copy()
+        return 1000
+
+    return run
+
+
+def resamples(state: State, seat: int) -> Callable[[], float]:
+    """Deal what a seat cannot know anew, from Python."""
+    rng = Rng(3)
+
+    def run() -> float:
+        for _ in range(1000):
+            state.resample(seat, rng)
+        return 1000
+
+    return run
+
+
+def first_decision(found: AnyGame, seats: int) -> State:
+    """Return a game at its first decision of a seat."""
+    state, rng = found.new(seats), Rng(4)
+    while state.actor() == NATURE:
+        state.chance(rng)
+    return state
+
+
+def measures() -> dict[str, Measure]:
+    """Return all that is measured, ours and OpenSpiel's."""
+    table: dict[str, Measure] = {}
+    for name in games():
+        found, seats = game(name), PLAYED[name][0]
+        begun = first_decision(found, seats)
+        table[f"{name} native"] = Measure(f"{name}, {seats} seats", "decisions", native_play(found, seats))
+        table[f"{name} stepped"] = Measure(f"{name}, {seats} seats", "decisions", stepped_play(found, seats))
+        table[f"{name} copy"] = Measure(name, "copies", copies(begun))
+        table[f"{name} resample"] = Measure(name, "resamples", resamples(begun, begun.actor()))
+    for name in openspiel.GAMES if openspiel.installed() else ():
+        table[f"{name} native"] = Measure(f"OpenSpiel {name}", "decisions", openspiel.native_play(name))
+        table[f"{name} stepped"] = Measure(f"OpenSpiel {name}", "decisions", openspiel.stepped_play(name))
+    return table
+
+
+def report(console: Console) -> str:
+    """Measure everything and return a report in Markdown."""
+    table = measures()
+    for _ in track(range(ROUNDS), "measuring", console=console, transient=True):
+        for measure in table.values():
+            measure.once()
+    parts = [heading(), rates(table, "native"), rates(table, "stepped"), small_things(table)]
+    return "\n".join(parts)
+
+
+def heading() -> str:
+    """Say what was measured where."""
+    engine = "compiled" if compiled() else "NOT compiled"
+    return f"""# Benchmarks
+
+`make bench` measures all this anew and rewrites this page. One run, one core, medians of {ROUNDS}
+interleaved rounds; the machine is shared, so compare ratios, not absolute numbers. Engine {engine}, Python
+{platform.python_version()}, {platform.machine()}.
+
+Only the seats' decisions are counted. Our games are played whole, every draw of chance included.
+OpenSpiel's native rollouts can only be started from Python in a dealt position and so draw no chance,
+which leans that comparison to OpenSpiel's side; stepped from Python, both play whole games.
+"""
+
+
+TITLES = {
+    "native": "## Uniform random play, native (million decisions a second)",
+    "stepped": "## Uniform random play, stepped from Python (million decisions a second)",
+}
+
+
+def rates(table: dict[str, Measure], kind: str) -> str:
+    """Return the table of one kind of play, with ratios to each of OpenSpiel's games."""
+    theirs = [table[f"{name} {kind}"] for name in openspiel.GAMES if f"{name} {kind}" in table]
+    titles = [f"ratio to {measure.name}" for measure in theirs]
+    rows = [row(["game", "rate", *titles, "wanted"]), row(["---"] * (3 + len(titles)))]
+    for name in games():
+        ours = table[f"{name} {kind}"]
+        wanted = PLAYED[name][1] if kind == "native" else STEPPING_RATIO
+        ratios = [f"{ours.rate / measure.rate:.2f}" for measure in theirs]
+        rows.append(row([ours.name, f"{ours.rate / 1e6:.2f}", *ratios, f"{wanted:.1f}"]))
+    rows += [row([each.name, f"{each.rate / 1e6:.2f}", *["" for _ in titles], ""]) for each in theirs]
+    missing = "" if theirs else "\nOpenSpiel is not installed; `make bench` installs it and compares.\n"
+    return f"{TITLES[kind]}\n\n" + "\n".join(rows) + "\n" + missing
+
+
+def small_things(table: dict[str, Measure]) -> str:
+    """Return the table of copies and resamples, in microseconds."""
+    rows = [row(["game", "copy", "wanted", "resample", "wanted"]), row(["---"] * 5)]
+    for name in games():
+        copy, resample = (1e6 / table[f"{name} {what}"].rate for what in ("copy", "resample"))
+        limit = f"{RESAMPLE_LIMIT:.1f}" if name == "xactika" else ""
+        rows.append(row([name, f"{copy:.2f}", f"{PLAYED[name][2]:.1f}", f"{resample:.2f}", limit]))
+    return "## One call from Python, at the first decision (microseconds)\n\n" + "\n".join(rows) + "\n"
+
+
+def row(cells: list[str]) -> str:
+    """Return one line of a Markdown table."""
+    return "| " + " | ".join(cells) + " |"

@@ -1,0 +1,1 @@
+"""Bots: a view in, a move out. They never see the truth."""

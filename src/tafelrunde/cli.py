@@ -1,0 +1,243 @@
+"""The command line: play, simulate, replay, verify, info, bench."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from typer.exceptions import TyperException
+
+import tafelrunde
+from tafelrunde.arena import bench as benchmarks
+from tafelrunde.bots.simple import BOTS
+from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.build import compiled
+from tafelrunde.engine.errors import BadOptions, BadRecord, TafelrundeError, quoted
+from tafelrunde.engine.fair import FairChance
+from tafelrunde.engine.fair import verify as verify_record
+from tafelrunde.engine.record import Record, read_record
+from tafelrunde.engine.registry import game, games
+from tafelrunde.engine.rng import Rng
+from tafelrunde.engine.snapshot import snapshot, snapshot_with_view
+from tafelrunde.engine.texts import LANGUAGES
+from tafelrunde.terminal import Leaving, Match, Terminal, choose_game
+
+FAULT = 1
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+app = typer.Typer(
+    name="tafelrunde",
+    help="Four German table games: play them, simulate them, study them.",
+    rich_markup_mode="rich",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+Options = Annotated[
+    list[str], typer.Option("--option", "-o", help="An option as name=value; may be repeated.")
+]
+RecordFile = Annotated[str, typer.Argument(help="A record file; - reads standard input.")]
+
+
+def example(*lines: str) -> str:
+    """Return the examples that end a command's help."""
+    return "[bold]Examples[/]\n\n" + "\n\n".join(f"  [cyan]{line}[/]" for line in lines)
+
+
+@app.command(
+    epilog=example("tafelrunde play", "tafelrunde play xactika --seats 4 -o variant=bid --language de")
+)
+def play(
+    name: Annotated[str, typer.Argument(metavar="[GAME]", help="Which game; asked when left out.")] = "",
+    seats: Annotated[int, typer.Option(help="Seats in all; yours is the first.")] = 0,
+    option: Options = [],  # noqa: B006
+    bot: Annotated[str, typer.Option(help=f"Who plays the other seats: {', '.join(BOTS)}.")] = "simple",
+    language: Annotated[str, typer.Option(help="de or en; by default as the system speaks.")] = "",
+    seed: Annotated[int | None, typer.Option(help="Makes chance and bots repeatable.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Write the game's record to this file.")] = None,
+) -> None:
+    """Play a game in the terminal against bots."""
+    if bot not in BOTS:
+        raise BadOptions(f"there is no bot {quoted(bot)}; the bots are {', '.join(BOTS)}")
+    terminal = Terminal(Console(), spoken(language))
+    try:
+        if name:
+            found = game(name)
+            choice = found, seats or default_seats(name), read_options(option)
+        else:
+            choice = choose_game(terminal)
+        match = begin_match(terminal, Record(*choice), bot, seed)
+        try:
+            match.play()
+        finally:
+            if record is not None:
+                record.write_text(str(match.record), encoding="utf-8")
+                terminal.say("saved", path=record)
+    except Leaving:
+        terminal.console.print()
+        terminal.say("goodbye")
+
+
+def spoken(language: str) -> str:
+    """Return the language asked for, or the system's."""
+    if not language:
+        system = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG", "")
+        return "de" if system.startswith("de") else "en"
+    if language not in LANGUAGES:
+        raise BadOptions(f"the language is {' or '.join(LANGUAGES)}, not {quoted(language)}")
+    return language
+
+
+def begin_match(terminal: Terminal, record: Record, bot: str, seed: int | None) -> Match:
+    """Seat the bots and fix the secret of chance."""
+    rng = Rng(secrets.randbits(64) if seed is None else seed)
+    secret = secrets.token_bytes(32) if seed is None else seed.to_bytes(32, "big", signed=True)
+    bots = {seat: BOTS[bot](record.game, rng) for seat in range(1, record.seats)}
+    return Match(terminal, record, bots, FairChance(secret, []))
+
+
+def default_seats(name: str) -> int:
+    """Return four seats, or as many as the game allows."""
+    return min(4, game(name).seats[-1])
+
+
+def read_options(pairs: list[str]) -> dict[str, str]:
+    """Read options given as name=value."""
+    for pair in pairs:
+        if "=" not in pair:
+            raise BadOptions(f"expected --option name=value, not {quoted(pair)}")
+    return dict(pair.split("=", 1) for pair in pairs)
+
+
+@app.command(epilog=example("tafelrunde simulate xactika --seats 4 --seed 7 --option variant=bid"))
+def simulate(
+    name: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")],
+    seats: Annotated[int | None, typer.Option(help="Number of seats.")] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same record.")] = 0,
+    option: Options = [],  # noqa: B006
+) -> None:
+    """Print the record of a game played at random."""
+    found, rng = game(name), Rng(seed)
+    record = Record(found, default_seats(name) if seats is None else seats, read_options(option))
+    state = record.start()
+    while actors := state.actors():
+        actor = actors[0]
+        move = state.draw(rng) if actor == NATURE else state.pick(actor, rng)
+        record.add(state, actor, move)
+        state.play(actor, move)
+    sys.stdout.write(str(record))
+
+
+@app.command(epilog=example("tafelrunde replay game.txt --json", "tafelrunde replay game.txt --steps --json"))
+def replay(
+    file: RecordFile,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    steps: Annotated[
+        bool, typer.Option("--steps", help="One JSON line before each move and at the end.")
+    ] = False,
+    seat: Annotated[int | None, typer.Option(help="Show what this seat sees, not a spectator.")] = None,
+) -> None:
+    """Replay a record and print the position it leads to."""
+    record = load(file)
+    if seat is not None and seat not in range(record.seats):
+        raise BadOptions(f"the record has seats 0 to {record.seats - 1}, so no seat {seat}")
+    if steps:
+        for state, _ in record.positions():
+            print_json(snapshot(record.game, state))
+        return
+    state = record.replay()
+    if json:
+        print_json(snapshot_with_view(record.game, state, seat))
+        return
+    names = [str(number) for number in range(record.seats)]
+    Console().print(record.game.describe(record.game.view(state, seat), spoken(""), names), highlight=False)
+
+
+def print_json(value: object) -> None:
+    """Print one line of JSON."""
+    sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
+
+
+def load(file: str) -> Record:
+    """Read a record from a file or standard input."""
+    try:
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except (OSError, ValueError) as problem:
+        reason = problem.strerror if isinstance(problem, OSError) else str(problem)
+        raise BadOptions(f"cannot read {quoted(file)}: {reason}; give the path of a record") from None
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as problem:
+        line = data.count(b"\n", 0, problem.start) + 1
+        raise BadRecord(line, "not UTF-8 text; save the record as UTF-8") from None
+    return read_record(text)
+
+
+@app.command(epilog=example("tafelrunde verify game.txt"))
+def verify(file: RecordFile) -> None:
+    """Check that every draw of a finished game came from the secret fixed before it."""
+    draws = verify_record(load(file))
+    typer.echo(f"fair: all {draws} draws come from the committed secret")
+
+
+@app.command(epilog=example("tafelrunde info"))
+def info() -> None:
+    """Say what is installed and whether the engine is compiled."""
+    python = ".".join(map(str, sys.version_info[:3]))
+    typer.echo(f"tafelrunde {tafelrunde.__version__}, Python {python}")
+    if compiled():
+        typer.echo("engine: compiled")
+    else:
+        typer.echo("engine: NOT compiled, about 100 times slower; install a C compiler and install again")
+    for name in games():
+        found = game(name)
+        choices = "; ".join(f"{key}: {', '.join(values)}" for key, values in found.options.items())
+        line = f"{name}: {found.seats[0]} to {found.seats[-1]} seats"
+        typer.echo(line + (f"; {choices}" if choices else ""))
+
+
+@app.command(epilog=example("tafelrunde bench", "make bench"))
+def bench(
+    write: Annotated[Path | None, typer.Option(help="Also write the table to this file.")] = None,
+) -> None:
+    """Measure the engine, beside OpenSpiel where that is installed (`make bench` installs it)."""
+    report = benchmarks.report(Console(stderr=True))
+    typer.echo(report)
+    if write is not None:
+        write.write_text(report, encoding="utf-8")
+
+
+def main() -> None:
+    """Run the command line; every refusal is one line on standard error and exit status 2."""
+    try:
+        code = app(standalone_mode=False)
+        sys.stdout.flush()
+    except TafelrundeError as problem:
+        code = complain(str(problem))
+    except TyperException as problem:
+        message = problem.format_message() if hasattr(problem, "format_message") else str(problem)
+        code = complain(f"{message} (tafelrunde --help explains)")
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    except BrokenPipeError:
+        # The reader has gone; Python would complain again when it closes standard output.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    except Exception as fault:  # nobody but us can do anything about a traceback
+        complain(f"a fault in tafelrunde, please report it: {type(fault).__name__}: {fault}")
+        code = FAULT
+    sys.exit(code)
+
+
+def complain(message: str) -> int:
+    """Print one line on standard error; the exit status for bad input."""
+    sys.stdout.flush()
+    sys.stderr.write(f"tafelrunde: {' '.join(message.split())}\n")
+    return BAD_INPUT

@@ -39,7 +39,7 @@ def test_the_same_seed_plays_the_same_game_compiled_or_not(name: str) -> None:
 def test_games_are_listed_and_found_by_id() -> None:
     assert "xactika" in tafelrunde.games()
     assert tafelrunde.game("xactika").id == "xactika"
-    with pytest.raises(UnknownGame, match="no game 'chess'; the games are .*xactika"):
+    with pytest.raises(UnknownGame, match=r"no game 'chess'; the games are .*xactika"):
         tafelrunde.game("chess")
 
 

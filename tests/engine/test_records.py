@@ -102,7 +102,7 @@ def test_junk_is_never_a_record(text: str) -> None:
 @given(st.text(alphabet=st.characters(codec="utf-8", exclude_characters="#")), st.integers(0, 20))
 @settings(max_examples=200)
 def test_junk_among_the_moves_is_refused_or_ignored_as_blank(junk: str, where: int) -> None:
-    lines = (HEADER + DEAL + "0 1111:b\n").splitlines()
+    lines: list[str] = [*(HEADER + DEAL + "0 1111:b\n").splitlines()]
     lines.insert(min(3 + where, len(lines)), junk)
     try:
         read_record("\n".join(lines)).replay()

@@ -4,8 +4,8 @@ import lzma
 from pathlib import Path
 
 import pytest
-from golden.write import lines
 
+from golden.write import lines
 from tafelrunde.engine.record import read_record
 
 RECORDS = sorted(Path(__file__).parent.glob("*.record"))

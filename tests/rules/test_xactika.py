@@ -3,9 +3,9 @@
 from collections import Counter
 
 import pytest
-from rules.xactika_table import GAME, Table
 
 import tafelrunde
+from rules.xactika_table import GAME, Table
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.rng import Rng
 from tafelrunde.games.xactika.material import CARDS, SYMBOLS, overview
@@ -45,7 +45,7 @@ def test_the_overview_can_be_looked_at_any_time_and_strikes_out_what_was_seen() 
     table = Table("3333 1111", "2222", moves="3333:b")
     before = GAME.aid(Table("3333 1111", "2222").view(1), "en")
     after = GAME.aid(table.view(1), "en")
-    row = [line for line in after.splitlines() if line.startswith("  12")][0]
+    row = next(line for line in after.splitlines() if line.startswith("  12"))
     assert row.split("(")[0].split() == ["12"] + ["0"] * 12
     assert before != after
 

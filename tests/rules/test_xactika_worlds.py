@@ -3,8 +3,8 @@
 from collections import Counter
 
 import pytest
-from rules.xactika_table import GAME
 
+from rules.xactika_table import GAME
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.build import compiled
 from tafelrunde.engine.rng import Rng
@@ -73,7 +73,7 @@ def test_every_deal_that_fits_what_all_saw_is_about_equally_likely(seed: int) ->
         hands = state.hand
         seen.update((seat, hands[8 * seat]) for seat in range(1, 10))
     odds = exact_odds(view)
-    assert {seat_card for seat_card in seen} <= {(seat, CARD_OF[card]) for seat, card in odds}
+    assert set(seen) <= {(seat, CARD_OF[card]) for seat, card in odds}
     for (seat, card), probability in odds.items():
         noise = 5 * (probability * (1 - probability) / SAMPLES) ** 0.5
         share = seen[seat, CARD_OF[card]] / SAMPLES

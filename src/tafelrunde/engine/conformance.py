@@ -127,7 +127,9 @@ def moves_are_sound(game: AnyGame, state: State) -> None:
         require(5, len(set(spelled)) == len(spelled), "two moves are written the same")
         for move, text in zip(legal, spelled, strict=True):
             require(5, game.parse(state, text) == move, f"{text} is read as another move")
-            state.copy().play(actor, move)
+            require(
+                5, not refused(state.copy(), actor, move), f"legal move {text} cannot be played on a copy"
+            )
     require(5, fingerprint(game, state) == before, "playing on a copy changed the original")
 
 

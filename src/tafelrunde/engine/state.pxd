@@ -8,9 +8,9 @@ cdef class State:
     cpdef tuple actors(self)
     cpdef int count(self, int seat) except? -9
     cpdef int nth(self, int seat, int index) except? -9
-    cpdef int apply(self, int seat, int move) except -9
+    cpdef apply(self, int seat, int move)
     cpdef State copy(self)
-    cpdef int resample(self, int seat, Rng rng) except -9
+    cpdef resample(self, int seat, Rng rng)
     cpdef list scores(self)
     cpdef list winners(self)
     cpdef int draw(self, Rng rng) except? -9

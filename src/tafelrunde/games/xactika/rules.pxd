@@ -38,8 +38,8 @@ cdef class XactikaState(State):
     cpdef int actor(self) except? -9
     cpdef int count(self, int seat) except? -9
     cpdef int nth(self, int seat, int index) except? -9
-    cpdef int apply(self, int seat, int move) except -9
-    cpdef int resample(self, int seat, Rng rng) except -9
+    cpdef apply(self, int seat, int move)
+    cpdef resample(self, int seat, Rng rng)
     cpdef list scores(self)
     cpdef list winners(self)
 

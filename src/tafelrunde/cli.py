@@ -16,7 +16,6 @@ from typer.exceptions import TyperException
 import tafelrunde
 from tafelrunde.arena import bench as benchmarks
 from tafelrunde.bots.simple import BOTS
-from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.build import compiled
 from tafelrunde.engine.errors import BadOptions, BadRecord, TafelrundeError, quoted
 from tafelrunde.engine.fair import FairChance
@@ -24,6 +23,7 @@ from tafelrunde.engine.fair import verify as verify_record
 from tafelrunde.engine.record import Record, read_record
 from tafelrunde.engine.registry import game, games
 from tafelrunde.engine.rng import Rng
+from tafelrunde.engine.simulate import random_game
 from tafelrunde.engine.snapshot import snapshot, snapshot_with_view
 from tafelrunde.engine.texts import LANGUAGES
 from tafelrunde.terminal import Leaving, Match, Terminal, choose_game
@@ -124,15 +124,8 @@ def simulate(
     option: Options = [],  # noqa: B006
 ) -> None:
     """Print the record of a game played at random."""
-    found, rng = game(name), Rng(seed)
-    record = Record(found, default_seats(name) if seats is None else seats, read_options(option))
-    state = record.start()
-    while actors := state.actors():
-        actor = actors[0]
-        move = state.draw(rng) if actor == NATURE else state.pick(actor, rng)
-        record.add(state, actor, move)
-        state.play(actor, move)
-    sys.stdout.write(str(record))
+    number = default_seats(name) if seats is None else seats
+    sys.stdout.write(str(random_game(game(name), number, read_options(option), Rng(seed))))
 
 
 @app.command(epilog=example("tafelrunde replay game.txt --json", "tafelrunde replay game.txt --steps --json"))

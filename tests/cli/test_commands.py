@@ -84,7 +84,7 @@ def test_replay_steps_prints_one_object_before_every_move_and_one_after(record: 
 def test_replay_steps_has_printed_the_steps_before_a_bad_move(record: Path) -> None:
     lines = record.read_text().splitlines()
     start = lines.index("---")
-    for bad in ["0 9999", "0 bid:8 3333", "nobody 1111"]:
+    for bad in ["0 9999", "9 bid:8 3333", "nobody 1111"]:
         broken = [*lines[: start + 3], bad, *lines[start + 3 :]]
         done = run("replay", "-", "--steps", given="\n".join(broken))
         good = sum(len(line.split()) - 1 for line in lines[start + 1 : start + 3])

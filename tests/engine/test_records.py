@@ -6,22 +6,11 @@ from hypothesis import strategies as st
 
 import tafelrunde
 from tafelrunde import BadRecord, UnreadableMove, game, read_record
-from tafelrunde.engine.actors import NATURE
-from tafelrunde.engine.record import Record
 from tafelrunde.engine.rng import Rng
+from tafelrunde.engine.simulate import random_game
 
 HEADER = "game: xactika\nseats: 2\n---\n"
 DEAL = "* d1 1111 2222 1112 2221 1113 2223 1121 2212 1122 2211 1123 2213 1131 2232 1132 2231\n"
-
-
-def random_record(name: str, seats: int, seed: int, options: dict[str, str] | None = None) -> str:
-    record, rng = Record(game(name), seats, options or {}), Rng(seed)
-    state = record.start()
-    while actors := state.actors():
-        move = state.draw(rng) if actors[0] == NATURE else state.pick(actors[0], rng)
-        record.add(state, actors[0], move)
-        state.play(actors[0], move)
-    return str(record)
 
 
 def test_a_record_is_read_with_comments_blank_lines_and_shared_lines() -> None:
@@ -46,7 +35,7 @@ def test_windows_line_ends_and_a_byte_order_mark_are_no_obstacle() -> None:
 
 
 def test_a_written_record_reads_back() -> None:
-    text = random_record("xactika", 3, 5, {"variant": "bid"})
+    text = str(random_game(game("xactika"), 3, {"variant": "bid"}, Rng(5)))
     assert str(read_record(text)) == text
 
 
@@ -131,7 +120,7 @@ def test_junk_is_never_a_move(name: str, text: str) -> None:
 def test_a_truncated_record_replays_to_where_it_stops_or_names_its_last_line(
     name: str, data: st.DataObject
 ) -> None:
-    text = random_record(name, game(name).seats[-1], 3)
+    text = str(random_game(game(name), game(name).seats[-1], {}, Rng(3)))
     cut = text[: data.draw(st.integers(0, len(text)))]
     try:
         read_record(cut).replay()

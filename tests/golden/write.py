@@ -11,34 +11,24 @@ from pathlib import Path
 import msgspec
 
 import tafelrunde
-from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.record import Record, read_record
 from tafelrunde.engine.rng import Rng
+from tafelrunde.engine.simulate import random_game
 from tafelrunde.engine.snapshot import snapshot
 
 FOLDER = Path(__file__).parent
 SEEDS = (1, 2)  # games per number of seats and choice of options
 
 
-def settings() -> Iterator[tuple[str, Record, int]]:
-    """Yield a name, an empty record and a seed for each game to keep: few and many seats, every option."""
+def settings() -> Iterator[tuple[str, AnyGame, int, dict[str, str], int]]:
+    """Yield a name, how to begin and a seed for each game to keep: few and many seats, every option."""
     for game in map(tafelrunde.game, tafelrunde.games()):
         for seats in sorted({game.seats[0], game.seats[len(game.seats) // 3], game.seats[-1]}):
             for options in game.combinations(seats):
                 for seed in SEEDS if seats <= 4 else SEEDS[:1]:
                     name = "-".join([game.id, str(seats), *options.values(), str(seed)])
-                    yield name, Record(game, seats, options), seed
-
-
-def random_game(record: Record, seed: int) -> Record:
-    """Play a game at random."""
-    state, rng = record.start(), Rng(seed)
-    while actors := state.actors():
-        actor = actors[rng.below(len(actors))]
-        move = state.draw(rng) if actor == NATURE else state.pick(actor, rng)
-        record.add(state, actor, move)
-        state.play(actor, move)
-    return record
+                    yield name, game, seats, options, seed
 
 
 def lines(record: Record) -> Iterator[bytes]:
@@ -52,10 +42,10 @@ def lines(record: Record) -> Iterator[bytes]:
 
 def main() -> None:
     """Write missing records, and what all of them show."""
-    for name, record, seed in settings():
+    for name, game, seats, options, seed in settings():
         path = FOLDER / f"{name}.record"
         if not path.exists():
-            path.write_text(str(random_game(record, seed)), "utf-8")
+            path.write_text(str(random_game(game, seats, options, Rng(seed))), "utf-8")
     for path in FOLDER.glob("*.record"):
         golden = b"\n".join(lines(read_record(path.read_text("utf-8"))))
         path.with_suffix(".jsonl.xz").write_bytes(lzma.compress(golden, preset=9))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Protocol
 
 from tafelrunde.engine.game import AnyGame, View
@@ -20,12 +21,12 @@ class Bot(Protocol):
         ...
 
 
+@dataclass
 class RandomBot:
     """Plays any legal move."""
 
-    def __init__(self, game: AnyGame, rng: Rng) -> None:
-        self.game = game
-        self.rng = rng
+    game: AnyGame
+    rng: Rng
 
     def choose(self, view: View) -> str:
         """Return a random legal move."""
@@ -34,12 +35,12 @@ class RandomBot:
         return self.game.spell(world, world.pick(seat, self.rng))
 
 
+@dataclass
 class SimpleBot:
     """Tries every move in several worlds that fit its view, each played on at random to the end."""
 
-    def __init__(self, game: AnyGame, rng: Rng) -> None:
-        self.game = game
-        self.rng = rng
+    game: AnyGame
+    rng: Rng
 
     def choose(self, view: View) -> str:
         """Return the move after which its seat did best."""

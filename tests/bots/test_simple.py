@@ -1,0 +1,48 @@
+"""The simple bots: they play from views, legally, and trying beats guessing."""
+
+import pytest
+
+import tafelrunde
+from tafelrunde import NATURE, Rng
+from tafelrunde.bots.simple import BOTS, RandomBot, SimpleBot
+from tafelrunde.engine.state import State
+
+Setting = tuple[str, int, tuple[tuple[str, str], ...]]
+
+
+@pytest.mark.parametrize("bot", sorted(BOTS))
+def test_a_bot_gives_a_legal_move_from_its_view_alone(setting: Setting, bot: str) -> None:
+    name, seats, options = setting
+    game, rng = tafelrunde.game(name), Rng(1)
+    state: State = game.new(seats, dict(options))
+    while state.actor() == NATURE:
+        state.chance(rng)
+    seat = state.actor()
+    view = game.view(state, seat)
+    text = BOTS[bot](game, Rng(2)).choose(view)
+    assert game.parse(state, text) in state.legal(seat)
+    other_world = game.world(view, Rng(3))
+    assert BOTS[bot](game, Rng(2)).choose(game.view(other_world, seat)) == text
+
+
+def test_a_spectator_has_no_move_to_choose() -> None:
+    game = tafelrunde.game("xactika")
+    with pytest.raises(ValueError, match="give the view of a seat"):
+        RandomBot(game, Rng(1)).choose(game.view(game.new(2), None))
+
+
+@pytest.mark.parametrize("variant", ["high", "low"])
+def test_trying_moves_beats_random_play(variant: str) -> None:
+    game, won = tafelrunde.game("xactika"), 0.0
+    for seed in range(12):
+        state, rng = game.new(2, {"variant": variant}), Rng(seed)
+        bots = [SimpleBot(game, rng), RandomBot(game, rng)]
+        while state.actors():
+            seat = state.actor()
+            if seat == NATURE:
+                state.chance(rng)
+            else:
+                state.play(seat, game.parse(state, bots[(seat + seed) % 2].choose(game.view(state, seat))))
+        winners = state.winners()
+        won += (seed % 2 in winners) / len(winners)
+    assert won >= 9

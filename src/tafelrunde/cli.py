@@ -15,6 +15,7 @@ from typer.exceptions import TyperException
 
 import tafelrunde
 from tafelrunde.arena import bench as benchmarks
+from tafelrunde.bests import note_result
 from tafelrunde.bots.simple import BOTS
 from tafelrunde.engine.build import compiled
 from tafelrunde.engine.errors import BadOptions, BadRecord, TafelrundeError, quoted
@@ -26,7 +27,7 @@ from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.simulate import random_game
 from tafelrunde.engine.snapshot import snapshot, snapshot_with_view
 from tafelrunde.engine.texts import LANGUAGES
-from tafelrunde.terminal import Leaving, Match, Terminal, choose_game
+from tafelrunde.terminal import Leaving, Match, Terminal, choose_game, tell_best
 
 FAULT = 1
 BAD_INPUT = 2
@@ -75,11 +76,14 @@ def play(
             choice = choose_game(terminal)
         match = begin_match(terminal, Record(*choice), bot, seed)
         try:
-            match.play()
+            end = match.play()
         finally:
             if record is not None:
                 record.write_text(str(match.record), encoding="utf-8")
                 terminal.say("saved", path=record)
+        if match.record.seats == 1 and end.winners():
+            points = end.scores()[0]
+            tell_best(terminal, points, note_result(match.game.id, points))
     except Leaving:
         terminal.console.print()
         terminal.say("goodbye")

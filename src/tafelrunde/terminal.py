@@ -76,6 +76,16 @@ def choose_options(terminal: Terminal, found: AnyGame, seats: int) -> dict[str, 
     return chosen
 
 
+def tell_best(terminal: Terminal, points: int, before: int | None) -> None:
+    """Compare a solo result with the personal best."""
+    if before is None:
+        terminal.say("best-first", points=points)
+    elif points > before:
+        terminal.say("best-new", points=points, before=before)
+    else:
+        terminal.say("best-kept", before=before)
+
+
 class Match:
     """A running game of a person in seat 0 against bots."""
 
@@ -88,6 +98,7 @@ class Match:
         self.state: State = record.start()
         self.bots = bots
         self.chance = chance
+        self.untold: list[str] = []
         words = (TEXTS.say(terminal.language, "bot", number=number) for number in range(1, record.seats))
         self.names = [TEXTS.say(terminal.language, "you"), *words]
 
@@ -113,19 +124,17 @@ class Match:
         return self.ask_person()
 
     def move(self, actor: int, move: int) -> None:
-        """Tell a move as far as the person may know it, then play it."""
-        if self.person_sees(actor, move):
+        """Play a move and tell it, unless it is a hidden draw; decisions made at the same time together."""
+        if actor != NATURE or self.game.sees_draw(self.state, PERSON, move):
             language = self.terminal.language
-            words = self.game.tell(self.state, actor, move, language, self.names)
-            self.terminal.console.print(f"[dim]{escape(words)}[/]", highlight=False)
+            self.untold.append(self.game.tell(self.state, actor, move, language, self.names))
+        last_of_all = len(self.state.actors()) == 1
         self.record.add(self.state, actor, move)
         self.state.play(actor, move)
-
-    def person_sees(self, actor: int, move: int) -> bool:
-        """Tell whether a move is open: not a hidden draw, not a decision others are still thinking about."""
-        if actor == NATURE:
-            return self.game.sees_draw(self.state, PERSON, move)
-        return actor == PERSON or len(self.state.actors()) == 1
+        if last_of_all:
+            for words in self.untold:
+                self.terminal.console.print(f"[dim]{escape(words)}[/]", highlight=False)
+            self.untold.clear()
 
     def table(self) -> str:
         """Draw what the person sees."""
@@ -171,7 +180,9 @@ class Match:
     def result(self) -> str:
         """Say who won."""
         winners, scores = self.state.winners(), self.state.scores()
+        if not winners:
+            return self.game.texts.say(self.terminal.language, "result.lost")
         who = ", ".join(self.names[seat] for seat in winners)
         points = self.game.texts.count(self.terminal.language, "point", scores[winners[0]])
-        key = "result.win" if len(winners) == 1 else "result.shared"
-        return self.game.texts.say(self.terminal.language, key, who=who, points=points)
+        kind = "solo" if self.record.seats == 1 else "win" if len(winners) == 1 else "shared"
+        return self.game.texts.say(self.terminal.language, f"result.{kind}", who=who, points=points)

@@ -1,9 +1,11 @@
 """Playing in the terminal."""
 
+import re
 from pathlib import Path
 
 import pytest
 
+import tafelrunde
 from cli.test_commands import run
 
 ONES = "1\n" * 70  # always the first move: 64 cards are played, and 8 bids made
@@ -55,6 +57,52 @@ def test_nothing_hidden_is_told() -> None:
     dealt = [line for line in done.stdout.splitlines() if " gets " in line]
     assert len(dealt) == 8
     assert all(line.startswith("Seat 0 (you) gets ") for line in dealt)
+
+
+def test_what_all_decide_at_the_same_time_is_told_when_all_have() -> None:
+    done = run("play", "qwinto", "--seats", "3", "--bot", "random", "--seed", "4", given="1\n")
+    told = [line.partition(" writes")[0] for line in done.stdout.splitlines() if " writes " in line]
+    assert told[:3] == ["Seat 0 (you)", "Seat 1 (bot)", "Seat 2 (bot)"]
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> dict[str, str]:
+    return {"TAFELRUNDE_DATA": str(tmp_path / "deep" / "folder")}
+
+
+@pytest.mark.parametrize(
+    "name", sorted(name for name in tafelrunde.games() if 1 in tafelrunde.game(name).seats)
+)
+def test_a_solo_game_keeps_the_personal_best(name: str, data: dict[str, str]) -> None:
+    solo = ["play", name, "--seats", "1", "--language", "en"]
+    first = run(*solo, "--seed", "1", given="1\n" * 200, **data).stdout.splitlines()[-1]
+    assert first.endswith("is your first result, and your best so far.")
+    best = int(first.split()[0])
+    for seed in range(2, 5):
+        told = run(*solo, "--seed", str(seed), given="1\n" * 200, **data).stdout.splitlines()[-1]
+        numbers = [int(number) for number in re.findall(r"-?[0-9]+", told)]
+        if "new personal best" in told:
+            assert numbers == [max(numbers), best]
+            best = numbers[0]
+        else:
+            assert told == f"Your personal best stays {best}."
+
+
+def test_an_unfinished_solo_game_is_no_result(data: dict[str, str]) -> None:
+    told = run("play", "qwinto", "--seats", "1", given="1\nq\n", **data).stdout
+    assert "best" not in told
+    assert not Path(data["TAFELRUNDE_DATA"]).exists()
+
+
+def test_a_damaged_file_of_bests_is_left_alone(data: dict[str, str]) -> None:
+    path = Path(data["TAFELRUNDE_DATA"]) / "bests.json"
+    path.parent.mkdir(parents=True)
+    path.write_text("{")
+    done = run("play", "qwinto", "--seats", "1", "--seed", "1", given="1\n" * 200, **data)
+    assert done.returncode == 2
+    assert "is damaged" in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert path.read_text() == "{"
 
 
 def test_the_end_of_input_is_a_polite_goodbye() -> None:

@@ -24,7 +24,7 @@ ROUNDS = 15
 SECONDS = 0.15  # per measurement and round
 
 # What is measured of each game: seats, the least ratio to OpenSpiel's fastest game, the longest copy in µs.
-PLAYED = {"xactika": (4, 1.5, 1.0)}
+PLAYED = {"qwinto": (4, 1.5, 1.0), "xactika": (4, 1.5, 1.0)}
 STEPPING_RATIO = 2.0
 RESAMPLE_LIMIT = 2.0
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from itertools import permutations
 from math import sqrt
 
 import msgspec
@@ -172,7 +171,7 @@ def order_does_not_matter(game: AnyGame, state: State, rng: Rng) -> None:
         return
     chosen = {seat: state.pick(seat, rng) for seat in actors}
     ends: set[bytes] = set()
-    for order in permutations(actors):
+    for order in (actors, actors[::-1], actors[1:] + actors[:1]):
         after = state.copy()
         for seat in order[:-1]:
             before = after.copy()

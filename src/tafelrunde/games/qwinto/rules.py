@@ -1,0 +1,397 @@
+"""Qwinto's rules: dealing, putting cards down, deciding what to write, drawing, the end (QW-07 to QW-23).
+
+`codes.py` explains the numbers, `rules.pxd` says how all this looks in C; what can be written and what it
+counts is in `sheets.py`. Arrays are flat: three cards to a hand.
+"""
+
+from __future__ import annotations
+
+from tafelrunde.engine.actors import NATURE, OVER
+from tafelrunde.engine.rng import Rng
+from tafelrunde.games.qwinto import tables
+from tafelrunde.games.qwinto.codes import (
+    DEALING,
+    DRAWING,
+    FINISHED,
+    LOT,
+    NOTHING,
+    PAIR,
+    PASS,
+    PUT,
+    PUTTING,
+    START,
+    WRITE,
+    WRITING,
+)
+from tafelrunde.games.qwinto.sheets import Sheets
+
+NOBODY = -1  # whose a card is that the resampling seat can place
+DRAW_PILE = 4  # whose a card is that lies in the draw pile
+
+# tables.py explains them; here they become C arrays.
+BESIDE = tables.BESIDE
+FIRST = tables.FIRST
+LAST = tables.LAST
+LOWEST = tables.LOWEST
+ONE = tables.ONE
+ONES = tables.ONES
+ORDERED_PAIRS = tables.ORDERED_PAIRS
+PLACE = tables.PLACE
+ROW_OF = tables.ROW_OF
+VALUE = tables.VALUE
+
+# Scratch for `resample`: the cards a seat cannot place, whose each place in a hand is, whose each card is.
+HIDDEN = [0] * 32
+HOLDER = [0] * 32
+OWNER = [0] * 32
+
+
+def how_many(members: int) -> int:
+    """Count the members of a set."""
+    return ONES[members & 511] + ONES[members >> 9 & 511] + ONES[members >> 18 & 511] + ONES[members >> 27]
+
+
+def nth_of(members: int, index: int) -> int:
+    """Return the index-th member of a set in ascending order."""
+    below = 0
+    while index >= ONES[members & 511]:
+        index -= ONES[members & 511]
+        members >>= 9
+        below += 9
+    return below + PLACE[9 * (members & 511) + index]
+
+
+class QwintoState(Sheets):
+    """A position of Qwinto."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__(seats)
+        self.phase: int = LOT
+        self.acting: int = NATURE  # who decides now; of several the lowest
+        self.active: int = 0
+        self.waiting: int = 0  # the seats that have not yet decided what to write
+        self.pile: int = (1 << 32) - 1  # the cards of the draw pile
+        self.undrawn: int = 32  # how many they are
+        self.shuffles: int = 0  # how often a new draw pile was made
+        self.last: int = NOTHING  # the pile of the last card put down in this turn
+        self.number: int = 0  # the number of the turn
+        self.rows: int = 0  # the fields of the rows of its colours
+        # What `count` leaves for `nth`: the fields to write in, how many, the equal neighbours in a hand.
+        self.fitting: int = 0
+        self.choices: int = 0
+        self.equal: int = 0
+        self.hand: list[int] = [0] * 12  # sorted
+        self.held: list[int] = [0] * 4
+        self.top: list[int] = [NOTHING] * 4  # the visible card of each grid pile
+        self.below: list[int] = [NOTHING] * 32  # the card that a grid card lies on
+        self.shuffle: list[int] = [0] * 32  # which shuffle brought a card into the draw pile
+        self.decision: list[int] = [PASS] * 4  # of the seats that have decided, until all have
+
+    def copy(self) -> QwintoState:
+        """Return an independent copy."""
+        new = QwintoState.__new__(QwintoState)
+        new.seats = self.seats
+        new.phase = self.phase
+        new.acting = self.acting
+        new.active = self.active
+        new.waiting = self.waiting
+        new.pile = self.pile
+        new.undrawn = self.undrawn
+        new.shuffles = self.shuffles
+        new.last = self.last
+        new.number = self.number
+        new.rows = self.rows
+        new.fitting = self.fitting
+        new.choices = self.choices
+        new.equal = self.equal
+        new.hand = self.hand[:]
+        new.held = self.held[:]
+        new.top = self.top[:]
+        new.below = self.below[:]
+        new.shuffle = self.shuffle[:]
+        new.decision = self.decision[:]
+        self.copy_sheets(new)
+        return new
+
+    # Who decides, and among what.
+
+    def actor(self) -> int:
+        """Return the lowest seat that decides now, NATURE or OVER."""
+        return self.acting
+
+    def actors(self) -> tuple[int, ...]:
+        """Return who decides now: all who have not yet decided what to write, at the same time (QW-12)."""
+        if self.phase == FINISHED:
+            return ()
+        if self.phase != WRITING:
+            return (self.acting,)
+        return tuple([seat for seat in range(self.seats) if self.waiting >> seat & 1])
+
+    def count(self, seat: int) -> int:
+        """Return the number of legal moves of a seat or NATURE; 0 when it does not decide now."""
+        if self.phase == WRITING:
+            if seat < 0 or seat >= self.seats or not self.waiting >> seat & 1:
+                return 0
+            return self.count_fields(seat) + 1  # QW-12: nobody has to write
+        if seat != self.acting:
+            return 0
+        if self.phase == PUTTING:
+            return self.count_puts(seat)
+        return self.seats if self.phase == LOT else self.undrawn
+
+    def nth(self, seat: int, index: int) -> int:
+        """Return the index-th legal move in ascending order."""
+        if self.phase == WRITING:
+            return WRITE + nth_of(self.fitting, index) if index < self.choices else PASS
+        if self.phase == PUTTING:
+            return self.nth_put(seat, index)
+        return START + index if self.phase == LOT else nth_of(self.pile, index)
+
+    def count_fields(self, seat: int) -> int:
+        """Find the fields where a seat may write the number of the turn (QW-03 to QW-06, QW-12, QW-14)."""
+        number = self.number if self.number > 0 else 0
+        self.fitting = self.fits[19 * seat + number] & self.rows
+        self.choices = how_many(self.fitting)
+        return self.choices
+
+    def count_puts(self, seat: int) -> int:
+        """Count the ways to put down one card, or two of the same value (QW-08, QW-09)."""
+        slot = 3 * seat
+        held = self.held[seat]
+        equal = 0
+        if held > 1 and self.hand[slot] >> 2 == self.hand[slot + 1] >> 2:
+            equal = 1
+        if held > 2 and self.hand[slot + 1] >> 2 == self.hand[slot + 2] >> 2:
+            equal += 2
+        self.equal = equal
+        return 4 * held + 8 * ORDERED_PAIRS[equal]
+
+    def nth_put(self, seat: int, index: int) -> int:
+        """Return the index-th way to put cards down; two cards in both orders (QW-09)."""
+        slot = 3 * seat
+        singles = 4 * self.held[seat]
+        if index < singles:
+            return PUT + 4 * self.hand[slot + (index >> 2)] + (index & 3)
+        index -= singles
+        pair = 6 * self.equal + (index >> 3)
+        first = self.hand[slot + FIRST[pair]]
+        last = self.hand[slot + LAST[pair]]
+        return PAIR + 32 * first + 8 * (last & 3) + (index & 7)
+
+    # What a move does.
+
+    def apply(self, seat: int, move: int) -> None:
+        """Play a move that is known to be legal."""
+        if self.phase == WRITING:
+            self.decide(seat, move)
+        elif self.phase == PUTTING:
+            self.put(seat, move)
+        elif self.phase == DRAWING:
+            self.draw_card(move)
+        elif self.phase == DEALING:
+            self.deal(move)
+        else:
+            self.active = move - START
+            self.phase = DEALING
+
+    def deal(self, card: int) -> None:
+        """Deal three cards to each seat in turn, then the grid; the active player begins (QW-07)."""
+        dealt = 32 - self.undrawn
+        self.pile ^= ONE[card]
+        self.undrawn -= 1
+        if dealt < 3 * self.seats:
+            self.take_in_hand(dealt // 3, card)
+            return
+        self.top[dealt - 3 * self.seats] = card
+        if dealt == 3 * self.seats + 3:
+            self.phase = PUTTING
+            self.acting = self.active
+
+    def take_in_hand(self, seat: int, card: int) -> None:
+        """Sort a card into a hand."""
+        slot = 3 * seat + self.held[seat]
+        while slot > 3 * seat and self.hand[slot - 1] > card:
+            self.hand[slot] = self.hand[slot - 1]
+            slot -= 1
+        self.hand[slot] = card
+        self.held[seat] += 1
+
+    def put(self, seat: int, move: int) -> None:
+        """Put down one card, or two of the same value on piles side by side (QW-08, QW-09)."""
+        if move < PAIR:
+            self.lay(seat, (move - PUT) >> 2, (move - PUT) & 3)
+        else:
+            first = (move - PAIR) >> 5
+            placement = (move - PAIR) & 7
+            self.lay(seat, first, placement >> 1)
+            self.lay(seat, (first >> 2 << 2) + ((move - PAIR) >> 3 & 3), BESIDE[placement])
+        self.announce()
+        self.phase = WRITING
+        self.waiting = (1 << self.seats) - 1
+        self.acting = 0
+
+    def lay(self, seat: int, card: int, pile: int) -> None:
+        """Move a card from a hand to a grid pile."""
+        slot = 3 * seat
+        for place in range(3 * seat, 3 * seat + self.held[seat]):
+            self.hand[slot] = self.hand[place]
+            if self.hand[place] != card:
+                slot += 1
+        self.held[seat] -= 1
+        self.below[card] = self.top[pile]
+        self.top[pile] = card
+        self.last = pile
+
+    def announce(self) -> None:
+        """Add up the last card and the two beside it, and find the rows of their colours (QW-10, QW-11)."""
+        card = self.top[self.last]
+        one = self.top[BESIDE[2 * self.last]]
+        other = self.top[BESIDE[2 * self.last + 1]]
+        self.number = VALUE[card] + VALUE[one] + VALUE[other]
+        self.rows = ROW_OF[card & 3] | ROW_OF[one & 3] | ROW_OF[other & 3]
+
+    def decide(self, seat: int, move: int) -> None:
+        """Keep a decision until all have decided; then all are shown, and the turn goes on (QW-12)."""
+        self.decision[seat] = move
+        self.waiting ^= 1 << seat
+        self.acting = LOWEST[self.waiting]
+        if self.waiting:
+            return
+        self.show_decisions()
+        if self.ends():
+            self.phase = FINISHED
+            self.acting = OVER
+        else:
+            self.draw_or_pass_on()
+
+    def show_decisions(self) -> None:
+        """Make the entries of all; an active player without one marks a miss (QW-12, QW-13)."""
+        for seat in range(self.seats):
+            if self.decision[seat] != PASS:
+                self.write(seat, self.decision[seat] - WRITE, self.number)
+            elif seat == self.active:
+                self.misses[seat] += 1
+
+    def ends(self) -> bool:
+        """Tell whether two rows are full, a 4th miss is marked, or all cards of a solo game are played."""
+        for seat in range(self.seats):
+            if self.full[seat] == 2 or self.misses[seat] == 4:  # QW-17
+                return True
+        return self.seats == 1 and self.undrawn == 0 and self.held[0] == 0  # QW-22
+
+    def draw_card(self, card: int) -> None:
+        """Draw a card; after the last one there is a new pile at once, but not in solo (QW-16, QW-22)."""
+        self.take_in_hand(self.active, card)
+        self.pile ^= ONE[card]
+        self.undrawn -= 1
+        if self.undrawn == 0 and self.seats > 1:
+            self.reshuffle()
+        self.draw_or_pass_on()
+
+    def reshuffle(self) -> None:
+        """Make the covered cards of the grid the new draw pile (QW-16)."""
+        self.shuffles += 1
+        for pile in range(4):
+            card = self.top[pile]
+            while self.below[card] != NOTHING:
+                covered = self.below[card]
+                self.below[card] = NOTHING
+                card = covered
+                self.pile |= ONE[card]
+                self.shuffle[card] = self.shuffles
+                self.undrawn += 1
+
+    def draw_or_pass_on(self) -> None:
+        """Draw up to three cards while there are any, then the next player is active (QW-15, QW-22)."""
+        if self.held[self.active] < 3 and self.undrawn:
+            self.phase = DRAWING
+            self.acting = NATURE
+            return
+        self.active = self.active + 1 if self.active + 1 < self.seats else 0
+        self.phase = PUTTING
+        self.acting = self.active
+        self.last = NOTHING
+
+    # Results.
+
+    def winners(self) -> list[int]:
+        """Return who has most points; equals share (QW-20)."""
+        if self.phase != FINISHED:
+            return []
+        scores = self.scores()
+        best = max(scores)
+        return [seat for seat in range(self.seats) if scores[seat] == best]
+
+    # What a seat cannot know.
+
+    def resample(self, seat: int, rng: Rng) -> None:
+        """Deal the cards that the seat cannot see anew, and let others decide anew what they have not shown.
+
+        A hidden card can only lie where a card of the same shuffle lies: all know when a seat drew its cards,
+        and which cards were in the draw pile then (QW-16, QW-23).
+        """
+        self.find_owners(seat)
+        for shuffle in range(self.shuffles + 1):
+            self.deal_anew(seat, shuffle, rng)
+        self.hand_out(seat)
+        if self.phase == WRITING:
+            self.decide_anew(seat, rng)
+
+    def find_owners(self, seat: int) -> None:
+        """Note whose each card is that the seat cannot see."""
+        for card in range(32):
+            OWNER[card] = DRAW_PILE if self.pile >> card & 1 else NOBODY
+        for other in range(self.seats):
+            if other != seat:
+                for slot in range(3 * other, 3 * other + self.held[other]):
+                    OWNER[self.hand[slot]] = other
+
+    def deal_anew(self, seat: int, shuffle: int, rng: Rng) -> None:
+        """Deal the hidden cards of one shuffle to as many places in hands as had one."""
+        hidden = self.gather_hidden(shuffle)
+        for place in range(self.list_places(seat, shuffle)):
+            drawn = place + rng.below(hidden - place)
+            OWNER[HIDDEN[drawn]] = HOLDER[place]
+            HIDDEN[drawn] = HIDDEN[place]
+
+    def gather_hidden(self, shuffle: int) -> int:
+        """Gather the hidden cards of one shuffle in the draw pile, ascending; how many."""
+        hidden = 0
+        for card in range(32):
+            if OWNER[card] != NOBODY and self.shuffle[card] == shuffle:
+                OWNER[card] = DRAW_PILE
+                HIDDEN[hidden] = card
+                hidden += 1
+        return hidden
+
+    def list_places(self, seat: int, shuffle: int) -> int:
+        """List in whose hands the cards of one shuffle are; how many."""
+        places = 0
+        for other in range(self.seats):
+            if other != seat:
+                for slot in range(3 * other, 3 * other + self.held[other]):
+                    if self.shuffle[self.hand[slot]] == shuffle:
+                        HOLDER[places] = other
+                        places += 1
+        return places
+
+    def hand_out(self, seat: int) -> None:
+        """Put every hidden card where it belongs now; hands come out in ascending order."""
+        for other in range(self.seats):
+            if other != seat:
+                self.held[other] = 0
+        self.pile = 0
+        for card in range(32):
+            owner = OWNER[card]
+            if owner == DRAW_PILE:
+                self.pile |= ONE[card]
+            elif owner != NOBODY:
+                self.hand[3 * owner + self.held[owner]] = card
+                self.held[owner] += 1
+
+    def decide_anew(self, seat: int, rng: Rng) -> None:
+        """Replace what the others have decided and not yet shown (QW-12)."""
+        for other in range(self.seats):
+            if other != seat and not self.waiting >> other & 1:
+                choices = self.count_fields(other) + 1
+                self.decision[other] = self.nth(other, rng.below(choices))

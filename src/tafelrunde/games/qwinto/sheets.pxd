@@ -1,0 +1,23 @@
+from tafelrunde.engine.state cimport State
+
+cdef unsigned int[27] SMALLER
+cdef unsigned int[27] EQUAL
+cdef unsigned int[27] LARGER
+cdef short[15] TRIPLE
+cdef short[5] BONUS
+
+
+cdef class Sheets(State):
+    cdef public int seats
+    cdef public unsigned int[76] fits
+    cdef public short[108] sheet
+    cdef public short[12] written
+    cdef public short[4] full
+    cdef public short[4] misses
+
+    cdef void copy_sheets(self, Sheets new) noexcept
+    cpdef void write(self, int seat, int field, int number) noexcept
+    cpdef int row_points(self, int seat, int row) noexcept
+    cpdef int bonus(self, int seat, int triple) noexcept
+    cdef int points(self, int seat) noexcept
+    cpdef list scores(self)

@@ -1,0 +1,77 @@
+"""Qwinto's sheets: where a number may be written, and what a sheet counts (QW-03 to QW-06, QW-18 to QW-21).
+
+Arrays are flat: 27 fields and three rows to a seat, and 19 numbers to a seat's `fits`, where 0 takes the
+place of all that cannot be written.
+"""
+
+from __future__ import annotations
+
+from tafelrunde.engine.state import State
+from tafelrunde.games.qwinto import tables
+
+# tables.py explains them; here they become C arrays.
+BONUS = tables.BONUS
+EQUAL = tables.EQUAL
+LARGER = tables.LARGER
+SMALLER = tables.SMALLER
+TRIPLE = tables.TRIPLE
+
+
+class Sheets(State):
+    """The sheets of all seats, as they are shown."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats: int = seats
+        # By seat and number, the fields that may take it: 18 numbers fit everywhere, 0 nowhere (QW-03).
+        self.fits: list[int] = ([0] + [tables.ALL_FIELDS] * 18) * 4
+        self.sheet: list[int] = [0] * 108
+        self.written: list[int] = [0] * 12  # how many numbers stand in each row
+        self.full: list[int] = [0] * 4  # how many rows are full
+        self.misses: list[int] = [0] * 4
+
+    def copy_sheets(self, new: Sheets) -> None:
+        """Copy all sheets."""
+        new.fits = self.fits[:]
+        new.sheet = self.sheet[:]
+        new.written = self.written[:]
+        new.full = self.full[:]
+        new.misses = self.misses[:]
+
+    def write(self, seat: int, field: int, number: int) -> None:
+        """Write a number; what may be written beside, above and below it changes (QW-04, QW-05)."""
+        self.sheet[27 * seat + field] = number
+        own = 19 * seat
+        for smaller in range(own + 1, own + number):
+            self.fits[smaller] &= SMALLER[field]
+        self.fits[own + number] &= EQUAL[field]
+        for larger in range(own + number + 1, own + 19):
+            self.fits[larger] &= LARGER[field]
+        row = 3 * seat + field // 9
+        self.written[row] += 1
+        if self.written[row] == 9:
+            self.full[seat] += 1
+
+    def row_points(self, seat: int, row: int) -> int:
+        """Return a point per number, or the right-most number of a full row (QW-18)."""
+        written = self.written[3 * seat + row]
+        return self.sheet[27 * seat + 9 * row + 8] if written == 9 else written
+
+    def bonus(self, seat: int, triple: int) -> int:
+        """Return the number in the bonus field of a 3-column that is complete, else 0 (QW-19)."""
+        for place in range(3 * triple, 3 * triple + 3):
+            if self.sheet[27 * seat + TRIPLE[place]] == 0:
+                return 0
+        return self.sheet[27 * seat + BONUS[triple]]
+
+    def points(self, seat: int) -> int:
+        """Return the total of a sheet (QW-18 to QW-20)."""
+        total = -5 * self.misses[seat]
+        for row in range(3):
+            total += self.row_points(seat, row)
+        for triple in range(5):
+            total += self.bonus(seat, triple)
+        return total
+
+    def scores(self) -> list[int]:
+        """Return the sheets' totals as if the game ended now, without what is not yet shown (QW-12)."""
+        return [self.points(seat) for seat in range(self.seats)]

@@ -14,7 +14,7 @@ from math import sqrt
 
 import msgspec
 
-from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.actors import NATURE, OVER
 from tafelrunde.engine.errors import IllegalMove, UnreadableMove
 from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.record import Record, read_record
@@ -135,7 +135,7 @@ def moves_are_sound(game: AnyGame, state: State) -> None:
 def nonsense_is_refused(game: AnyGame, state: State) -> None:
     """Law 5: an illegal move changes nothing, a text that is no move is unreadable."""
     before = fingerprint(game, state)
-    for actor in [NATURE, *range(game.view(state, None).seats), 99]:
+    for actor in [NATURE, *range(game.view(state, None).seats), 99, OVER]:
         legal = state.legal(actor)
         require(5, bool(legal) == (actor in state.actors()), f"legal moves of actor {actor} out of turn")
         beside = [move + 1 for move in legal if move + 1 not in legal]

@@ -6,7 +6,8 @@ cdef unsigned long long WORD, HALF, STEP, MIX_1, MIX_2
 cdef class Rng:
     cdef public unsigned long long counter
 
-    @cython.final
-    cdef unsigned long long word(self) noexcept
     @cython.locals(product="unsigned long long", surplus="unsigned long long")
     cpdef int below(self, int bound) except? -9
+
+
+cdef unsigned long long next_word(Rng rng) noexcept

@@ -18,20 +18,21 @@ class Rng:
     def __init__(self, seed: int) -> None:
         self.counter: int = int(seed) & 0xFFFFFFFFFFFFFFFF
 
-    def word(self) -> int:
-        """Return the next 32 random bits."""
-        self.counter = (self.counter + STEP) & WORD
-        mixed = self.counter
-        mixed = ((mixed ^ (mixed >> 30)) * MIX_1) & WORD
-        mixed = ((mixed ^ (mixed >> 27)) * MIX_2) & WORD
-        return (mixed ^ (mixed >> 31)) >> 32
-
     def below(self, bound: int) -> int:
         """Return a number from 0 to bound - 1, each exactly equally likely; bound is at least 1."""
-        product = self.word() * bound
+        product = next_word(self) * bound
         if product & HALF < bound:
             # The first 2**32 mod bound words of every stretch would make some numbers likelier: draw again.
             surplus = (HALF + 1 - bound) % bound
             while product & HALF < surplus:
-                product = self.word() * bound
+                product = next_word(self) * bound
         return product >> 32
+
+
+def next_word(rng: Rng) -> int:
+    """Return the next 32 random bits."""
+    rng.counter = (rng.counter + STEP) & WORD
+    mixed = rng.counter
+    mixed = ((mixed ^ (mixed >> 30)) * MIX_1) & WORD
+    mixed = ((mixed ^ (mixed >> 27)) * MIX_2) & WORD
+    return (mixed ^ (mixed >> 31)) >> 32

@@ -133,7 +133,7 @@ class QwintoState(Sheets):
             if seat < 0 or seat >= self.seats or not self.waiting >> seat & 1:
                 return 0
             return self.count_fields(seat) + 1  # QW-12: nobody has to write
-        if seat != self.acting:
+        if seat != self.acting or seat == OVER:
             return 0
         if self.phase == PUTTING:
             return self.count_puts(seat)

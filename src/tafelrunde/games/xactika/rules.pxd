@@ -42,27 +42,33 @@ cdef class XactikaState(State):
     cpdef resample(self, int seat, Rng rng)
     cpdef list scores(self)
     cpdef list winners(self)
-
     cpdef int draw(self, Rng rng) except? -9
-    cdef int nth_undealt(self, int index) noexcept
-    cdef int count_fitting(self, int seat) noexcept
-    cdef int nth_fitting(self, int seat, int index) noexcept
-    cdef int forbidden_bid(self) noexcept
-    cdef void start_round(self) noexcept
-    cdef void deal(self, int card) noexcept
-    cdef void take_in_hand(self, int seat, int card) noexcept
-    cdef void announce(self, int seat, int tricks) noexcept
-    cdef void lead(self, int seat, int card_and_symbol) noexcept
-    cdef void follow(self, int seat, int card) noexcept
-    cdef void lay(self, int seat, int card) noexcept
-    cdef void finish_trick(self) noexcept
-    cpdef int trick_winner(self, int trick) noexcept
-    cdef void finish_round(self) noexcept
-    cpdef int points(self, int bid, int taken) noexcept
-    cdef int left_of(self, int seat) noexcept
-    cdef int gather_hidden(self, int seat) noexcept
-    cdef int list_places(self, int seat, int hidden) noexcept
-    cdef bint any_void(self, int seat) noexcept
-    cdef bint suits(self, int place, int card) noexcept
-    cdef void respect_voids(self, int places, int hidden, Rng rng) noexcept
-    cdef void hand_out(self, int seat, int hidden) noexcept
+    cpdef int playout(self, Rng rng) except? -9
+
+
+cdef int count_moves(XactikaState state, int seat) noexcept
+cdef int nth_move(XactikaState state, int seat, int index) noexcept
+cdef int draw_move(XactikaState state, Rng rng) except? -9
+cdef void play_move(XactikaState state, int seat, int move) noexcept
+cdef int nth_undealt(XactikaState state, int index) noexcept
+cdef int count_fitting(XactikaState state, int seat) noexcept
+cdef int nth_fitting(XactikaState state, int seat, int index) noexcept
+cdef int forbidden_bid(XactikaState state) noexcept
+cdef void start_round(XactikaState state) noexcept
+cdef void deal(XactikaState state, int card) noexcept
+cdef void take_in_hand(XactikaState state, int seat, int card) noexcept
+cdef void announce(XactikaState state, int seat, int tricks) noexcept
+cdef void lead(XactikaState state, int seat, int card_and_symbol) noexcept
+cdef void follow(XactikaState state, int seat, int card) noexcept
+cdef void lay(XactikaState state, int seat, int card) noexcept
+cdef void finish_trick(XactikaState state) noexcept
+cpdef int trick_winner(XactikaState state, int trick) noexcept
+cdef void finish_round(XactikaState state) noexcept
+cpdef int points(int bid, int taken) noexcept
+cdef int left_of(XactikaState state, int seat) noexcept
+cdef int gather_hidden(XactikaState state, int seat) noexcept
+cdef int list_places(XactikaState state, int seat, int hidden) noexcept
+cdef bint any_void(XactikaState state, int seat) noexcept
+cdef bint suits(XactikaState state, int place, int card) noexcept
+cdef void respect_voids(XactikaState state, int places, int hidden, Rng rng) noexcept
+cdef void hand_out(XactikaState state, int seat, int hidden) noexcept

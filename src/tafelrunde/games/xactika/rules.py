@@ -1,7 +1,7 @@
 """XACTIKA's rules: dealing, bidding, tricks and scoring (XA-03 to XA-19).
 
 `codes.py` explains the numbers, `rules.pxd` says how all this looks in C. Arrays are flat: eight cards to
-a hand, ten seats to a row.
+a hand, ten seats to a row. The rules are functions below the class, so that C can put them in line.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from tafelrunde.engine.actors import NATURE, OVER
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
-from tafelrunde.games.xactika import material
+from tafelrunde.games.xactika import tables
 from tafelrunde.games.xactika.codes import (
     ANNOUNCED,
     BID,
@@ -28,11 +28,10 @@ UNDEALT = 10  # whose a card is that lies in the pack
 NOBODY = -1  # whose a card is that the resampling seat can place
 MIXING = 8  # exchanges per hidden card of a hand; docs/decisions/0003 has the measurements
 
-VALUE = list(material.VALUES)
-# SHOWS[4 * card + symbol]: the demand that a lead of the card with this symbol makes.
-SHOWS = [3 * symbol + card[symbol] - 1 for card in material.CARDS for symbol in range(4)]
-# FITS[card]: the four demands that the card satisfies, as bits.
-FITS = [sum(1 << 3 * symbol + card[symbol] - 1 for symbol in range(4)) for card in material.CARDS]
+# tables.py explains them; here they become C arrays.
+VALUE = tables.VALUE
+SHOWS = tables.SHOWS
+FITS = tables.FITS
 
 # Scratch for `resample`: the cards a seat cannot place, and for each place in turn whose it is.
 HIDDEN = [0] * 81
@@ -60,9 +59,8 @@ class XactikaState(State):
         self.bid: list[int] = [NO_BID] * 10
         self.taken: list[int] = [0] * 10
         self.score: list[int] = [0] * 10
-        self.void: list[int] = [
-            0
-        ] * 11  # (the pack's too: none) demands that a seat could not follow this round, as bits
+        # The demands that a seat could not follow this round, as bits; the pack, in the last place, has none.
+        self.void: list[int] = [0] * 11
         self.leader: list[int] = [0] * 8
         self.demand: list[int] = [0] * 8
         self.table: list[int] = [0] * 80  # cards of this round, trick by trick in the order of play
@@ -104,209 +102,31 @@ class XactikaState(State):
 
     def count(self, seat: int) -> int:
         """Return the number of legal moves of a seat or NATURE; 0 when it does not decide now."""
-        if seat != self.acting:
-            return 0
-        if self.phase == PLAYING:
-            if self.laid == 0:
-                return 4 * self.held[seat]  # XA-06: any card, any of its symbols
-            self.fitting = self.count_fitting(seat)
-            return self.fitting if self.fitting else self.held[seat]  # XA-07
-        if self.phase == DEALING:
-            return self.undealt
-        if self.phase == BIDDING:
-            return 9 if self.forbidden_bid() == NO_BID else 8
-        return self.seats
+        return count_moves(self, seat)
 
     def nth(self, seat: int, index: int) -> int:
         """Return the index-th legal move in ascending order."""
-        if self.phase == PLAYING:
-            if self.laid == 0:
-                return LEAD + 4 * self.hand[8 * seat + (index >> 2)] + (index & 3)
-            if self.fitting:
-                return self.nth_fitting(seat, index)
-            return self.hand[8 * seat + index]
-        if self.phase == DEALING:
-            return self.nth_undealt(index)
-        if self.phase == BIDDING:
-            forbidden = self.forbidden_bid()
-            return BID + index + (1 if forbidden != NO_BID and index >= forbidden else 0)
-        return DEALER + index
-
-    def nth_undealt(self, index: int) -> int:
-        """Return the index-th card of the pack in ascending order."""
-        card = 0
-        while True:
-            if self.in_pack[card]:
-                if index == 0:
-                    return card
-                index -= 1
-            card += 1
+        return nth_move(self, seat, index)
 
     def draw(self, rng: Rng) -> int:
-        """Draw nature's move, all equally likely; a card by trying until one is in the pack."""
-        if self.phase != DEALING:
-            return DEALER + rng.below(self.seats)
-        while True:
-            card = rng.below(81)
-            if self.in_pack[card]:
-                return card
-
-    def count_fitting(self, seat: int) -> int:
-        """Count the seat's cards that satisfy the demand of the running trick."""
-        wanted = 1 << self.demand[self.trick]
-        fitting = 0
-        for slot in range(8 * seat, 8 * seat + self.held[seat]):
-            if FITS[self.hand[slot]] & wanted:
-                fitting += 1
-        return fitting
-
-    def nth_fitting(self, seat: int, index: int) -> int:
-        """Return the index-th of the seat's cards that satisfy the demand."""
-        wanted = 1 << self.demand[self.trick]
-        slot = 8 * seat
-        while True:
-            if FITS[self.hand[slot]] & wanted:
-                if index == 0:
-                    return self.hand[slot]
-                index -= 1
-            slot += 1
-
-    def forbidden_bid(self) -> int:
-        """Return the number that the dealer may not bid: it would bring the sum to 8 (XA-15)."""
-        if self.acting != self.dealer:
-            return NO_BID
-        announced = 0
-        for seat in range(self.seats):
-            if seat != self.dealer:
-                announced += self.bid[seat]
-        return 8 - announced if announced <= 8 else NO_BID
-
-    # What a move does.
+        """Draw nature's move, all equally likely."""
+        return draw_move(self, rng)
 
     def apply(self, seat: int, move: int) -> None:
         """Play a move that is known to be legal."""
-        if self.phase == PLAYING:
-            if self.laid == 0:
-                self.lead(seat, move - LEAD)
+        play_move(self, seat, move)
+
+    def playout(self, rng: Rng) -> int:
+        """Play uniformly random moves to the end of the game; returns how many the seats decided."""
+        decisions = 0
+        while self.acting != OVER:
+            seat = self.acting
+            if seat == NATURE:
+                play_move(self, NATURE, draw_move(self, rng))
             else:
-                self.follow(seat, move)
-        elif self.phase == DEALING:
-            self.deal(move)
-        elif self.phase == BIDDING:
-            self.announce(seat, move - BID)
-        else:
-            self.dealer = move - DEALER
-            self.start_round()
-
-    def start_round(self) -> None:
-        """Shuffle all cards (XA-03)."""
-        self.phase = DEALING
-        self.acting = NATURE
-        self.trick = 0
-        self.undealt = 81
-        for card in range(81):
-            self.in_pack[card] = 1
-        for seat in range(self.seats):
-            self.held[seat] = 0
-            self.bid[seat] = NO_BID
-            self.taken[seat] = 0
-            self.void[seat] = 0
-
-    def deal(self, card: int) -> None:
-        """Give a card to the next seat; after eight laps the dealer's left begins (XA-03, XA-05)."""
-        self.take_in_hand((self.dealer + 1 + 81 - self.undealt) % self.seats, card)
-        self.in_pack[card] = 0
-        self.undealt -= 1
-        if self.held[self.dealer] == 8:
-            self.phase = BIDDING if self.variant == ANNOUNCED else PLAYING
-            self.acting = self.left_of(self.dealer)
-
-    def take_in_hand(self, seat: int, card: int) -> None:
-        """Sort a card into a hand."""
-        slot = 8 * seat + self.held[seat]
-        while slot > 8 * seat and self.hand[slot - 1] > card:
-            self.hand[slot] = self.hand[slot - 1]
-            slot -= 1
-        self.hand[slot] = card
-        self.held[seat] += 1
-
-    def announce(self, seat: int, tricks: int) -> None:
-        """Bid; the dealer is the last to speak (XA-14)."""
-        self.bid[seat] = tricks
-        if seat == self.dealer:
-            self.phase = PLAYING
-        self.acting = self.left_of(seat)
-
-    def lead(self, seat: int, card_and_symbol: int) -> None:
-        """Lead a card and name one of its symbols (XA-06)."""
-        self.leader[self.trick] = seat
-        self.demand[self.trick] = SHOWS[card_and_symbol]
-        self.lay(seat, card_and_symbol >> 2)
-
-    def follow(self, seat: int, card: int) -> None:
-        """Follow the demand or, unable to, discard, which all see (XA-07, XA-20)."""
-        wanted = 1 << self.demand[self.trick]
-        if not FITS[card] & wanted:
-            self.void[seat] |= wanted
-        self.lay(seat, card)
-
-    def lay(self, seat: int, card: int) -> None:
-        """Move a card from a hand to the trick."""
-        slot = 8 * seat
-        for place in range(8 * seat, 8 * seat + self.held[seat]):
-            self.hand[slot] = self.hand[place]
-            if self.hand[place] != card:
-                slot += 1
-        self.held[seat] -= 1
-        self.table[10 * self.trick + self.laid] = card
-        self.laid += 1
-        self.acting = self.left_of(seat)
-        if self.laid == self.seats:
-            self.finish_trick()
-
-    def finish_trick(self) -> None:
-        """Give the trick to its winner, who leads the next (XA-10)."""
-        winner = self.trick_winner(self.trick)
-        self.taken[winner] += 1
-        self.acting = winner
-        self.trick += 1
-        self.laid = 0
-        if self.trick == 8:
-            self.finish_round()
-
-    def trick_winner(self, trick: int) -> int:
-        """Return who played the highest card that fits the demand, the later of equals (XA-08, XA-09)."""
-        wanted = 1 << self.demand[trick]
-        best = 0
-        for place in range(1, self.seats):
-            card = self.table[10 * trick + place]
-            if FITS[card] & wanted and VALUE[card] >= VALUE[self.table[10 * trick + best]]:
-                best = place
-        return (self.leader[trick] + best) % self.seats
-
-    def finish_round(self) -> None:
-        """Count the round; after eight the game is over, else the deal passes on (XA-04, XA-11)."""
-        for seat in range(self.seats):
-            self.past_bid[10 * self.round + seat] = self.bid[seat]
-            self.past_taken[10 * self.round + seat] = self.taken[seat]
-            self.score[seat] += self.points(self.bid[seat], self.taken[seat])
-        self.round += 1
-        if self.round == 8:
-            self.phase = FINISHED
-            self.acting = OVER
-        else:
-            self.dealer = self.left_of(self.dealer)
-            self.start_round()
-
-    def points(self, bid: int, taken: int) -> int:
-        """Return what a round brings (XA-12, XA-13, XA-16); without a bid every trick counts."""
-        if bid == NO_BID or bid == taken:
-            return taken
-        return taken - bid if taken < bid else bid - taken
-
-    def left_of(self, seat: int) -> int:
-        """Return the left neighbour."""
-        return seat + 1 if seat + 1 < self.seats else 0
+                play_move(self, seat, nth_move(self, seat, rng.below(count_moves(self, seat))))
+                decisions += 1
+        return decisions
 
     # Results.
 
@@ -326,85 +146,315 @@ class XactikaState(State):
 
     def resample(self, seat: int, rng: Rng) -> None:
         """Deal the cards that the seat cannot see anew, as all that is public allows (XA-20)."""
-        hidden = self.gather_hidden(seat)
-        places = self.list_places(seat, hidden)
+        hidden = gather_hidden(self, seat)
+        places = list_places(self, seat, hidden)
         for place in range(places):
             swap_hidden(place, place + rng.below(hidden - place))
-        if self.any_void(seat):
-            self.respect_voids(places, hidden, rng)
-        self.hand_out(seat, hidden)
+        if any_void(self, seat):
+            respect_voids(self, places, hidden, rng)
+        hand_out(self, seat, hidden)
 
-    def gather_hidden(self, seat: int) -> int:
-        """List the cards of the pack and of other hands, ascending, whoever has them; how many."""
-        for card in range(81):
-            OWNER[card] = UNDEALT if self.in_pack[card] else NOBODY
-        for other in range(self.seats):
-            if other != seat:
-                for slot in range(8 * other, 8 * other + self.held[other]):
-                    OWNER[self.hand[slot]] = other
-        hidden = 0
-        for card in range(81):
-            if OWNER[card] != NOBODY:
-                HIDDEN[hidden] = card
-                hidden += 1
-        return hidden
 
-    def list_places(self, seat: int, hidden: int) -> int:
-        """List whose each hidden place is, first the other hands, then the pack; how many in hands."""
-        places = 0
-        for other in range(self.seats):
-            if other != seat:
-                for _ in range(self.held[other]):
-                    HOLDER[places] = other
-                    places += 1
-        for place in range(places, hidden):
-            HOLDER[place] = UNDEALT
-        return places
+def count_moves(state: XactikaState, seat: int) -> int:
+    """Return the number of legal moves of a seat or NATURE; 0 when it does not decide now."""
+    if seat != state.acting or seat == OVER:
+        return 0
+    if state.phase == PLAYING:
+        if state.laid == 0:
+            return 4 * state.held[seat]  # XA-06: any card, any of its symbols
+        state.fitting = count_fitting(state, seat)
+        return state.fitting if state.fitting else state.held[seat]  # XA-07
+    if state.phase == DEALING:
+        return state.undealt
+    if state.phase == BIDDING:
+        return 9 if forbidden_bid(state) == NO_BID else 8
+    return state.seats
 
-    def any_void(self, seat: int) -> bool:
-        """Tell whether another seat has shown that it could not follow."""
-        for other in range(self.seats):
-            if other != seat and self.void[other]:
-                return True
-        return False
 
-    def suits(self, place: int, card: int) -> bool:
-        """Tell whether the holder of a hidden place may have the card, as far as all have seen."""
-        return not FITS[card] & self.void[HOLDER[place]]
+def nth_move(state: XactikaState, seat: int, index: int) -> int:
+    """Return the index-th legal move in ascending order."""
+    if state.phase == PLAYING:
+        if state.laid == 0:
+            return LEAD + 4 * state.hand[8 * seat + (index >> 2)] + (index & 3)
+        if state.fitting:
+            return nth_fitting(state, seat, index)
+        return state.hand[8 * seat + index]
+    if state.phase == DEALING:
+        return nth_undealt(state, index)
+    if state.phase == BIDDING:
+        forbidden = forbidden_bid(state)
+        return BID + index + (1 if forbidden != NO_BID and index >= forbidden else 0)
+    return DEALER + index
 
-    def respect_voids(self, places: int, hidden: int, rng: Rng) -> None:
-        """Exchange cards until every hand is possible, then until all such deals are about equally likely.
 
-        A card in an impossible place is exchanged for a random one that may lie there; the exchanged card
-        may now lie wrong and is treated the same way. Every chain that leads to a possible deal has a
-        chance, and there is one, so this ends.
-        """
-        for start in range(places):
-            place = start
-            while not self.suits(place, HIDDEN[place]):
-                other = rng.below(hidden)
-                if self.suits(place, HIDDEN[other]):
-                    swap_hidden(place, other)
-                    place = other
-        for _ in range(MIXING * places):
-            place = rng.below(places)
+def draw_move(state: XactikaState, rng: Rng) -> int:
+    """Draw nature's move, all equally likely; a card by trying until one is in the pack."""
+    if state.phase != DEALING:
+        return DEALER + rng.below(state.seats)
+    while True:
+        card = rng.below(81)
+        if state.in_pack[card]:
+            return card
+
+
+def play_move(state: XactikaState, seat: int, move: int) -> None:
+    """Play a move that is known to be legal."""
+    if state.phase == PLAYING:
+        if state.laid == 0:
+            lead(state, seat, move - LEAD)
+        else:
+            follow(state, seat, move)
+    elif state.phase == DEALING:
+        deal(state, move)
+    elif state.phase == BIDDING:
+        announce(state, seat, move - BID)
+    else:
+        state.dealer = move - DEALER
+        start_round(state)
+
+
+def nth_undealt(state: XactikaState, index: int) -> int:
+    """Return the index-th card of the pack in ascending order."""
+    card = 0
+    while True:
+        if state.in_pack[card]:
+            if index == 0:
+                return card
+            index -= 1
+        card += 1
+
+
+def count_fitting(state: XactikaState, seat: int) -> int:
+    """Count the seat's cards that satisfy the demand of the running trick."""
+    wanted = 1 << state.demand[state.trick]
+    fitting = 0
+    for slot in range(8 * seat, 8 * seat + state.held[seat]):
+        if FITS[state.hand[slot]] & wanted:
+            fitting += 1
+    return fitting
+
+
+def nth_fitting(state: XactikaState, seat: int, index: int) -> int:
+    """Return the index-th of the seat's cards that satisfy the demand."""
+    wanted = 1 << state.demand[state.trick]
+    slot = 8 * seat
+    while True:
+        if FITS[state.hand[slot]] & wanted:
+            if index == 0:
+                return state.hand[slot]
+            index -= 1
+        slot += 1
+
+
+def forbidden_bid(state: XactikaState) -> int:
+    """Return the number that the dealer may not bid: it would bring the sum to 8 (XA-15)."""
+    if state.acting != state.dealer:
+        return NO_BID
+    announced = 0
+    for seat in range(state.seats):
+        if seat != state.dealer:
+            announced += state.bid[seat]
+    return 8 - announced if announced <= 8 else NO_BID
+
+
+def start_round(state: XactikaState) -> None:
+    """Shuffle all cards (XA-03)."""
+    state.phase = DEALING
+    state.acting = NATURE
+    state.trick = 0
+    state.undealt = 81
+    for card in range(81):
+        state.in_pack[card] = 1
+    for seat in range(state.seats):
+        state.held[seat] = 0
+        state.bid[seat] = NO_BID
+        state.taken[seat] = 0
+        state.void[seat] = 0
+
+
+def deal(state: XactikaState, card: int) -> None:
+    """Give a card to the next seat; after eight laps the dealer's left begins (XA-03, XA-05)."""
+    take_in_hand(state, (state.dealer + 1 + 81 - state.undealt) % state.seats, card)
+    state.in_pack[card] = 0
+    state.undealt -= 1
+    if state.held[state.dealer] == 8:
+        state.phase = BIDDING if state.variant == ANNOUNCED else PLAYING
+        state.acting = left_of(state, state.dealer)
+
+
+def take_in_hand(state: XactikaState, seat: int, card: int) -> None:
+    """Sort a card into a hand."""
+    slot = 8 * seat + state.held[seat]
+    while slot > 8 * seat and state.hand[slot - 1] > card:
+        state.hand[slot] = state.hand[slot - 1]
+        slot -= 1
+    state.hand[slot] = card
+    state.held[seat] += 1
+
+
+def announce(state: XactikaState, seat: int, tricks: int) -> None:
+    """Bid; the dealer is the last to speak (XA-14)."""
+    state.bid[seat] = tricks
+    if seat == state.dealer:
+        state.phase = PLAYING
+    state.acting = left_of(state, seat)
+
+
+def lead(state: XactikaState, seat: int, card_and_symbol: int) -> None:
+    """Lead a card and name one of its symbols (XA-06)."""
+    state.leader[state.trick] = seat
+    state.demand[state.trick] = SHOWS[card_and_symbol]
+    lay(state, seat, card_and_symbol >> 2)
+
+
+def follow(state: XactikaState, seat: int, card: int) -> None:
+    """Follow the demand or, unable to, discard, which all see (XA-07, XA-20)."""
+    wanted = 1 << state.demand[state.trick]
+    if not FITS[card] & wanted:
+        state.void[seat] |= wanted
+    lay(state, seat, card)
+
+
+def lay(state: XactikaState, seat: int, card: int) -> None:
+    """Move a card from a hand to the trick."""
+    slot = 8 * seat
+    for place in range(8 * seat, 8 * seat + state.held[seat]):
+        state.hand[slot] = state.hand[place]
+        if state.hand[place] != card:
+            slot += 1
+    state.held[seat] -= 1
+    state.table[10 * state.trick + state.laid] = card
+    state.laid += 1
+    state.acting = left_of(state, seat)
+    if state.laid == state.seats:
+        finish_trick(state)
+
+
+def finish_trick(state: XactikaState) -> None:
+    """Give the trick to its winner, who leads the next (XA-10)."""
+    winner = trick_winner(state, state.trick)
+    state.taken[winner] += 1
+    state.acting = winner
+    state.trick += 1
+    state.laid = 0
+    if state.trick == 8:
+        finish_round(state)
+
+
+def trick_winner(state: XactikaState, trick: int) -> int:
+    """Return who played the highest card that fits the demand, the later of equals (XA-08, XA-09)."""
+    wanted = 1 << state.demand[trick]
+    best = 0
+    for place in range(1, state.seats):
+        card = state.table[10 * trick + place]
+        if FITS[card] & wanted and VALUE[card] >= VALUE[state.table[10 * trick + best]]:
+            best = place
+    return (state.leader[trick] + best) % state.seats
+
+
+def finish_round(state: XactikaState) -> None:
+    """Count the round; after eight the game is over, else the deal passes on (XA-04, XA-11)."""
+    for seat in range(state.seats):
+        state.past_bid[10 * state.round + seat] = state.bid[seat]
+        state.past_taken[10 * state.round + seat] = state.taken[seat]
+        state.score[seat] += points(state.bid[seat], state.taken[seat])
+    state.round += 1
+    if state.round == 8:
+        state.phase = FINISHED
+        state.acting = OVER
+    else:
+        state.dealer = left_of(state, state.dealer)
+        start_round(state)
+
+
+def points(bid: int, taken: int) -> int:
+    """Return what a round brings (XA-12, XA-13, XA-16); without a bid every trick counts."""
+    if bid == NO_BID or bid == taken:
+        return taken
+    return taken - bid if taken < bid else bid - taken
+
+
+def left_of(state: XactikaState, seat: int) -> int:
+    """Return the left neighbour."""
+    return seat + 1 if seat + 1 < state.seats else 0
+
+
+def gather_hidden(state: XactikaState, seat: int) -> int:
+    """List the cards of the pack and of other hands, ascending, whoever has them; how many."""
+    for card in range(81):
+        OWNER[card] = UNDEALT if state.in_pack[card] else NOBODY
+    for other in range(state.seats):
+        if other != seat:
+            for slot in range(8 * other, 8 * other + state.held[other]):
+                OWNER[state.hand[slot]] = other
+    hidden = 0
+    for card in range(81):
+        if OWNER[card] != NOBODY:
+            HIDDEN[hidden] = card
+            hidden += 1
+    return hidden
+
+
+def list_places(state: XactikaState, seat: int, hidden: int) -> int:
+    """List whose each hidden place is, first the other hands, then the pack; how many in hands."""
+    places = 0
+    for other in range(state.seats):
+        if other != seat:
+            for _ in range(state.held[other]):
+                HOLDER[places] = other
+                places += 1
+    for place in range(places, hidden):
+        HOLDER[place] = UNDEALT
+    return places
+
+
+def any_void(state: XactikaState, seat: int) -> bool:
+    """Tell whether another seat has shown that it could not follow."""
+    for other in range(state.seats):
+        if other != seat and state.void[other]:
+            return True
+    return False
+
+
+def suits(state: XactikaState, place: int, card: int) -> bool:
+    """Tell whether the holder of a hidden place may have the card, as far as all have seen."""
+    return not FITS[card] & state.void[HOLDER[place]]
+
+
+def respect_voids(state: XactikaState, places: int, hidden: int, rng: Rng) -> None:
+    """Exchange cards until every hand is possible, then until all such deals are about equally likely.
+
+    A card in an impossible place is exchanged for a random one that may lie there; the exchanged card
+    may now lie wrong and is treated the same way. Every chain that leads to a possible deal has a
+    chance, and there is one, so this ends.
+    """
+    for start in range(places):
+        place = start
+        while not suits(state, place, HIDDEN[place]):
             other = rng.below(hidden)
-            if self.suits(place, HIDDEN[other]) and self.suits(other, HIDDEN[place]):
+            if suits(state, place, HIDDEN[other]):
                 swap_hidden(place, other)
+                place = other
+    for _ in range(MIXING * places):
+        place = rng.below(places)
+        other = rng.below(hidden)
+        if suits(state, place, HIDDEN[other]) and suits(state, other, HIDDEN[place]):
+            swap_hidden(place, other)
 
-    def hand_out(self, seat: int, hidden: int) -> None:
-        """Put every hidden card where its place says; hands come out in ascending order."""
-        for place in range(hidden):
-            OWNER[HIDDEN[place]] = HOLDER[place]
-        for other in range(self.seats):
-            if other != seat:
-                self.held[other] = 0
-        for card in range(81):
-            owner = OWNER[card]
-            self.in_pack[card] = 1 if owner == UNDEALT else 0
-            if owner != UNDEALT and owner != NOBODY:
-                self.hand[8 * owner + self.held[owner]] = card
-                self.held[owner] += 1
+
+def hand_out(state: XactikaState, seat: int, hidden: int) -> None:
+    """Put every hidden card where its place says; hands come out in ascending order."""
+    for place in range(hidden):
+        OWNER[HIDDEN[place]] = HOLDER[place]
+    for other in range(state.seats):
+        if other != seat:
+            state.held[other] = 0
+    for card in range(81):
+        owner = OWNER[card]
+        state.in_pack[card] = 1 if owner == UNDEALT else 0
+        if owner != UNDEALT and owner != NOBODY:
+            state.hand[8 * owner + state.held[owner]] = card
+            state.held[owner] += 1
 
 
 def swap_hidden(one: int, other: int) -> None:

@@ -12,7 +12,7 @@ from tafelrunde.engine.game import View
 from tafelrunde.engine.rng import Rng
 from tafelrunde.games.xactika.codes import LOT, NO_BID, PHASES, VARIANTS
 from tafelrunde.games.xactika.material import CARD_OF, CARDS, DEMAND_NAMES, NAMES
-from tafelrunde.games.xactika.rules import XactikaState
+from tafelrunde.games.xactika.rules import XactikaState, points, trick_winner
 
 
 class Trick(msgspec.Struct, frozen=True):
@@ -97,7 +97,7 @@ def tricks_of(state: XactikaState) -> list[Trick]:
                 leader=state.leader[trick],
                 demand=DEMAND_NAMES[state.demand[trick]],
                 cards=[NAMES[card] for card in state.table[10 * trick : 10 * trick + laid]],
-                winner=state.trick_winner(trick) if complete else None,
+                winner=trick_winner(state, trick) if complete else None,
             )
         )
     return tricks
@@ -107,8 +107,8 @@ def past_round(state: XactikaState, finished: int) -> PastRound:
     """Return a finished round's line of the score sheet."""
     row = slice(10 * finished, 10 * finished + state.seats)
     bids, taken = state.past_bid[row], state.past_taken[row]
-    points = [state.points(bid, tricks) for bid, tricks in zip(bids, taken, strict=True)]
-    return PastRound([said(bid) for bid in bids], taken, points)
+    brought = [points(bid, tricks) for bid, tricks in zip(bids, taken, strict=True)]
+    return PastRound([said(bid) for bid in bids], taken, brought)
 
 
 def world_of(view: XactikaView, rng: Rng) -> XactikaState:

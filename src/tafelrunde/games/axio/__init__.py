@@ -1,0 +1,68 @@
+"""AXIO rota: tiles whose corners form circles, for 1 to 4; only the weakest colour counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from tafelrunde.engine.game import Game
+from tafelrunde.engine.rng import Rng
+from tafelrunde.engine.texts import Texts
+from tafelrunde.games.axio import drawing, notation, telling
+from tafelrunde.games.axio.codes import NO_TILE
+from tafelrunde.games.axio.material import MOST_SEATS, TILES
+from tafelrunde.games.axio.rules import AxioState
+from tafelrunde.games.axio.view import AxioView, view_of, world_of
+
+
+class Axio(Game[AxioState, AxioView]):
+    """The game AXIO rota."""
+
+    id = "axio"
+    seats = range(1, MOST_SEATS + 1)
+    options = {}
+    material = Counter(TILES)
+    texts = Texts("tafelrunde.games.axio.texts")
+    view_type = AxioView
+
+    def begin(self, seats: int, options: Mapping[str, str]) -> AxioState:
+        """Return the position before the start player is drawn."""
+        return AxioState(seats)
+
+    def spell(self, state: AxioState, move: int) -> str:
+        """Write a move."""
+        return notation.spell(move)
+
+    def parse(self, state: AxioState, text: str) -> int:
+        """Read a move."""
+        return notation.parse(text)
+
+    def view(self, state: AxioState, seat: int | None) -> AxioView:
+        """Return what a seat sees (AX-21)."""
+        return view_of(state, seat)
+
+    def world(self, view: AxioView, rng: Rng) -> AxioState:
+        """Return a position that agrees with a view."""
+        return world_of(view, rng)
+
+    def census(self, state: AxioState) -> Counter[str]:
+        """Count the tiles on the table, in the hands and undrawn."""
+        tiles = [lying >> 2 for lying in state.laid_lying[: state.laid]]
+        tiles += [tile for tile in state.hand if tile != NO_TILE]
+        tiles += state.undrawn[: state.left]
+        return Counter(TILES[tile] for tile in tiles)
+
+    def tell(self, state: AxioState, actor: int, move: int, language: str, names: Sequence[str]) -> str:
+        """Say in words what a move does."""
+        return telling.tell(state, actor, move, self.texts, language, names)
+
+    def describe(self, view: AxioView, language: str, names: Sequence[str]) -> str:
+        """Draw the table for a terminal."""
+        return drawing.table(view, self.texts, language, names)
+
+    def aid(self, view: AxioView, language: str) -> str:
+        """List the tiles that nobody has shown yet."""
+        return drawing.unseen_tiles(view, self.texts, language)
+
+
+GAME = Axio()

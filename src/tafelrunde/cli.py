@@ -1,4 +1,4 @@
-"""The command line: play, simulate, replay, verify, info, bench."""
+"""The command line: play, simulate, replay, verify, info, statistics, bench."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from rich.console import Console
 from typer.exceptions import TyperException
 
 import tafelrunde
+from tafelrunde.arena import acht_statistics
 from tafelrunde.arena import bench as benchmarks
 from tafelrunde.bests import note_result
 from tafelrunde.bots.simple import BOTS
@@ -153,8 +154,10 @@ def replay(
     if json:
         print_json(snapshot_with_view(record.game, state, seat))
         return
-    names = [str(number) for number in range(record.seats)]
-    Console().print(record.game.describe(record.game.view(state, seat), spoken(""), names), highlight=False)
+    names, language = [str(number) for number in range(record.seats)], spoken("")
+    Console().print(record.game.describe(record.game.view(state, seat), language, names), highlight=False)
+    if not state.actors():
+        Console().print(record.game.result(state, language, names), markup=False, style="bold")
 
 
 def print_json(value: object) -> None:
@@ -198,6 +201,18 @@ def info() -> None:
         choices = "; ".join(f"{key}: {', '.join(values)}" for key, values in found.options.items())
         line = f"{name}: {found.seats[0]} to {found.seats[-1]} seats"
         typer.echo(line + (f"; {choices}" if choices else ""))
+
+
+@app.command(epilog=example("tafelrunde statistics --games 200"))
+def statistics(
+    games: Annotated[int, typer.Option(min=1, help="Games of each kind.")] = 200,
+    write: Annotated[Path | None, typer.Option(help="Also write the tables to this file.")] = None,
+) -> None:
+    """Play many games of ACHT at random and greedily: a check of what was reconstructed."""
+    report = acht_statistics.report(games, Console(stderr=True))
+    typer.echo(report)
+    if write is not None:
+        write.write_text(report, encoding="utf-8")
 
 
 @app.command(epilog=example("tafelrunde bench", "make bench"))

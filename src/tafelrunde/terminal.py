@@ -111,7 +111,8 @@ class Match:
             self.move(actor, self.decide(actor))
         self.record.fair = self.chance.header()
         self.terminal.console.print(self.table())
-        self.terminal.console.print(self.result(), style="bold")
+        result = self.game.result(self.state, self.terminal.language, self.names)
+        self.terminal.console.print(escape(result), style="bold")
         return self.state
 
     def decide(self, actor: int) -> int:
@@ -176,13 +177,3 @@ class Match:
                 self.show(spelled)
             case _:
                 self.terminal.say("unreadable", text=answer[:40])
-
-    def result(self) -> str:
-        """Say who won."""
-        winners, scores = self.state.winners(), self.state.scores()
-        if not winners:
-            return self.game.texts.say(self.terminal.language, "result.lost")
-        who = ", ".join(self.names[seat] for seat in winners)
-        points = self.game.texts.count(self.terminal.language, "point", scores[winners[0]])
-        kind = "solo" if self.record.seats == 1 else "win" if len(winners) == 1 else "shared"
-        return self.game.texts.say(self.terminal.language, f"result.{kind}", who=who, points=points)

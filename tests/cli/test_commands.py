@@ -9,7 +9,7 @@ import pytest
 
 from tafelrunde.cli import app
 
-COMMANDS = ["play", "simulate", "replay", "verify", "info", "bench"]
+COMMANDS = ["play", "simulate", "replay", "verify", "info", "statistics", "bench"]
 
 
 def run(*arguments: str, given: str = "", **environment: str) -> subprocess.CompletedProcess[str]:

@@ -70,9 +70,7 @@ def data(tmp_path: Path) -> dict[str, str]:
     return {"TAFELRUNDE_DATA": str(tmp_path / "deep" / "folder")}
 
 
-@pytest.mark.parametrize(
-    "name", sorted(name for name in tafelrunde.games() if 1 in tafelrunde.game(name).seats)
-)
+@pytest.mark.parametrize("name", ["axio", "qwinto"])
 def test_a_solo_game_keeps_the_personal_best(name: str, data: dict[str, str]) -> None:
     solo = ["play", name, "--seats", "1", "--language", "en"]
     first = run(*solo, "--seed", "1", given="1\n" * 200, **data).stdout.splitlines()[-1]
@@ -86,6 +84,12 @@ def test_a_solo_game_keeps_the_personal_best(name: str, data: dict[str, str]) ->
             best = numbers[0]
         else:
             assert told == f"Your personal best stays {best}."
+
+
+def test_a_lost_solo_game_is_no_result(data: dict[str, str]) -> None:
+    done = run("play", "acht", "--seats", "1", "--seed", "1", "--language", "en", given="1\n" * 50, **data)
+    assert done.stdout.rstrip().endswith("lost.")
+    assert not Path(data["TAFELRUNDE_DATA"]).exists()
 
 
 def test_an_unfinished_solo_game_is_no_result(data: dict[str, str]) -> None:

@@ -13,7 +13,7 @@ from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
 
 Setting = tuple[str, int, tuple[tuple[str, str], ...]]
-GAMES = 2000 if compiled() else 60  # per game of the box, over all its settings
+GAMES = 2000 if compiled() else 60  # per game, over all its settings
 LONG_GAMES = 50_000
 
 

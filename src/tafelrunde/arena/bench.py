@@ -36,6 +36,7 @@ class Goal:
 
 
 GOALS = {
+    "acht": Goal(4, native=1.0, copy=1.5),
     "axio": Goal(2, native=1.5, copy=1.5),
     "qwinto": Goal(4, native=1.5, copy=1.0),
     "xactika": Goal(4, native=1.5, copy=1.0, stepped=2.0, resample=2.0),

@@ -96,6 +96,16 @@ class Game(ABC, Generic[S, V]):
     def tell(self, state: S, actor: int, move: int, language: str, names: Sequence[str]) -> str:
         """Say in words what a move does (nature's too), before it is played; names of all seats."""
 
+    def result(self, state: S, language: str, names: Sequence[str]) -> str:
+        """Say how a finished game ended."""
+        winners, scores = state.winners(), state.scores()
+        if not winners:
+            return self.texts.say(language, "result.lost")
+        who = ", ".join(names[seat] for seat in winners)
+        points = self.texts.count(language, "point", scores[winners[0]])
+        kind = "solo" if len(scores) == 1 else "win" if len(winners) == 1 else "shared"
+        return self.texts.say(language, f"result.{kind}", who=who, points=points)
+
     @abstractmethod
     def describe(self, view: V, language: str, names: Sequence[str]) -> str:
         """Draw a view for a terminal, in words and symbols (rich's markup)."""

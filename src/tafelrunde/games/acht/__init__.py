@@ -1,0 +1,119 @@
+"""ACHT: ausgemacht: close circles and squares, or form an "8", for 1 to 4."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.errors import BadOptions
+from tafelrunde.engine.game import Game
+from tafelrunde.engine.rng import Rng
+from tafelrunde.engine.texts import Texts
+from tafelrunde.games.acht import drawing, notation
+from tafelrunde.games.acht.codes import MODES, NONE, OVERLOOK
+from tafelrunde.games.acht.lines import CENTRE
+from tafelrunde.games.acht.material import (
+    CARD_COPIES,
+    CARDS,
+    COLOURS,
+    COPIES,
+    FACES,
+    STONE_COPIES,
+    STONES,
+    TILES,
+)
+from tafelrunde.games.acht.rules import AchtState
+from tafelrunde.games.acht.view import AchtView, laid_fields, view_of, world_of
+
+TILE_NAMES = tuple(tile.name for tile in TILES)
+STONE_NAMES = tuple(f"{kind} stone" for kind in STONES)
+SEATS_OF_MODE = {"single": (2, 3, 4), "teams": (4,), "solo": (1,)}
+
+
+class Acht(Game[AchtState, AchtView]):
+    """The game ACHT: ausgemacht."""
+
+    id = "acht"
+    seats = range(1, 5)
+    options = {"mode": MODES, "overlook": OVERLOOK}
+    material = (
+        Counter(dict(zip(TILE_NAMES, COPIES, strict=True)))
+        + Counter(dict(zip(CARDS, CARD_COPIES, strict=True)))
+        + Counter({name: COLOURS * n for name, n in zip(STONE_NAMES, STONE_COPIES, strict=True)})
+    )
+    texts = Texts("tafelrunde.games.acht.texts")
+    view_type = AchtView
+
+    def new(self, seats: int, options: Mapping[str, str] | None = None) -> AchtState:
+        """Begin a game; who sits alone plays solo without saying so (AC-07)."""
+        fitting = {"mode": "solo"} if seats == 1 else {}
+        return super().new(seats, {**fitting, **(options or {})})
+
+    def begin(self, seats: int, options: Mapping[str, str]) -> AchtState:
+        """Return the position before the first tile is drawn; a mode must fit the seats (AC-07)."""
+        mode = options["mode"]
+        if seats not in SEATS_OF_MODE[mode]:
+            fitting = " or ".join(name for name, numbers in SEATS_OF_MODE.items() if seats in numbers)
+            raise BadOptions(f"mode {mode} of acht is not for {seats} seats; with {seats} it is {fitting}")
+        return AchtState(seats, MODES.index(mode), OVERLOOK.index(options["overlook"]))
+
+    def spell(self, state: AchtState, move: int) -> str:
+        """Write a move."""
+        return notation.spell(move)
+
+    def parse(self, state: AchtState, text: str) -> int:
+        """Read a move."""
+
+        def kind_at(field: int) -> int | None:
+            return FACES[state.face[field]][0] if state.laid >> field & 1 else None
+
+        return notation.parse(text, nature=state.actor() == NATURE, kind_at=kind_at)
+
+    def view(self, state: AchtState, seat: int | None) -> AchtView:
+        """Return what a seat sees (AC-39)."""
+        return view_of(state, seat)
+
+    def world(self, view: AchtView, rng: Rng) -> AchtState:
+        """Return a position that agrees with a view."""
+        return world_of(view, rng)
+
+    def census(self, state: AchtState) -> Counter[str]:
+        """Count tiles, cards and stones; the stones of unused colours lie in the box."""
+        found: Counter[str] = Counter()
+        for kind, name in enumerate(TILE_NAMES):
+            found[name] += state.tower[kind] + state.aside[kind] + [*state.tableau, state.drawn].count(kind)
+        for field in laid_fields(state):
+            found[TILE_NAMES[FACES[state.face[field]][0]]] += field != CENTRE
+        for kind, name in enumerate(CARDS):
+            found[name] += state.deck[kind] + state.discards[kind] + sum(state.hand[kind::8])
+        if state.stolen != NONE:
+            found[CARDS[state.stolen]] += 1
+        for kind, name in enumerate(STONE_NAMES):
+            found[name] += sum(state.supply[kind::3])
+        for stone in view_of(state, None).stones:
+            found[f"{stone.kind} stone"] += 1
+        return found
+
+    def tell(self, state: AchtState, actor: int, move: int, language: str, names: Sequence[str]) -> str:
+        """Say in words what a move does."""
+        return drawing.move_in_words(
+            view_of(state, None), actor, notation.spell(move), self.texts, language, names
+        )
+
+    def result(self, state: AchtState, language: str, names: Sequence[str]) -> str:
+        """Say how a finished game ended; a solo result has a grade (AC-38)."""
+        if len(names) == 1 and state.winners():
+            return drawing.solo_result(state.scores()[0], self.texts, language)
+        return super().result(state, language, names)
+
+    def describe(self, view: AchtView, language: str, names: Sequence[str]) -> str:
+        """Draw the table for a terminal."""
+        return drawing.table(view, self.texts, language, names)
+
+    def aid(self, view: AchtView, language: str) -> str:
+        """Draw the overview of tiles and cards (AC-02, AC-29)."""
+        return drawing.overview(view, self.texts, language)
+
+
+GAME = Acht()

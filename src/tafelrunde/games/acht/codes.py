@@ -1,0 +1,64 @@
+"""The numbers in an ACHT state, explained once; the compiled modules turn them into C constants.
+
+field  8 * (row + 1) + column + 1: the board with a ring of frame around it, eight to a row, so that a set of
+       fields is the bits of one 64-bit number and a neighbour is a shift away
+point  the top left corner of the field of that number
+face   index into material.FACES: a kind of tile and how it is turned
+piece  a line on a face: 0-3 half circle on T R B L, 4-7 arc and 8-11 square corner in TL TR BR BL,
+       12 and 13 crossing lines lying (L-R) and standing (T-B)
+owner  whose stones: a seat, in a team game seat & 1
+move   0-8 a tile drawn; CARD + kind a card drawn or stolen; DRAW, NO, CLAIM, DECLINE;
+       LAY + 64 * face + field; PLAY + USE * kind + detail, plus JOKER if a cosmic void is played as it
+detail a seat (pole, abduct), 0 or 1 (rev+, rev-), LEAP * from + 32 * to + face (quantum)
+"""
+
+from __future__ import annotations
+
+NONE = -1  # no tile, no card, no seat
+
+CARD = 16
+DRAW, NO, CLAIM, DECLINE = range(32, 36)
+LAY = 2048
+PLAY = 4096
+LEAP = 64 * 32
+USE = 64 * LEAP
+JOKER = 8 * USE
+
+TIME, POLE, REV, QUANTUM, METEOR, ABDUCT, INF, VOID = range(8)
+
+PHASES = (
+    "deal-tile",
+    "deal-card",
+    "card",
+    "abduction",
+    "stolen",
+    "meteorite",
+    "tile",
+    "dark-tile",
+    "dark-card",
+    "lay",
+    "claim",
+    "infinity",
+    "draw-off",
+    "over",
+)
+(
+    DEAL_TILE,
+    DEAL_CARD,
+    ASK_CARD,
+    ABDUCTION,
+    STOLEN,
+    METEORITE,
+    TILE,
+    DARK_TILE,
+    DARK_CARD,
+    LAYING,
+    CLAIMING,
+    INFINITY,
+    DRAW_OFF,
+    FINISHED,
+) = range(len(PHASES))
+
+MODES = ("single", "teams", "solo")
+SINGLE, TEAMS, SOLO = range(3)
+OVERLOOK = ("no", "yes")

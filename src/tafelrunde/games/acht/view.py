@@ -1,0 +1,330 @@
+"""What a seat of ACHT may know, and positions that agree with it (AC-39)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from tafelrunde.engine.actors import NATURE, OVER
+from tafelrunde.engine.game import View
+from tafelrunde.engine.rng import Rng
+from tafelrunde.games.acht.codes import MODES, NONE, OVERLOOK, PHASES, TEAMS
+from tafelrunde.games.acht.lines import (
+    ANCHOR,
+    CENTRE,
+    FIELDS,
+    KIND_OF_SET,
+    STONE_SET,
+    STONE_SETS,
+    shape_fields,
+)
+from tafelrunde.games.acht.material import CARD_COPIES, CARDS, COPIES, FACES, LETTERS, STONES
+from tafelrunde.games.acht.notation import face_name, face_of, field_name, field_of
+from tafelrunde.games.acht.rules import AchtState
+
+SHAPE_PIECES = 12
+
+
+class Shape(msgspec.Struct, frozen=True):
+    """A closed shape: "small" or "big" circle or "square", the fields it lies on (not those of the frame)."""
+
+    kind: str
+    fields: list[str]
+
+
+class Stone(msgspec.Struct, frozen=True):
+    """A stone on the board: whose it is (a seat, in a team game 0 or 1), and the shape under it."""
+
+    owner: int
+    kind: str
+    fields: list[str]
+
+
+class AchtView(View, frozen=True, kw_only=True):
+    """What one seat sees of the table. Tiles and cards are written as in the notation."""
+
+    mode: str
+    overlook: bool
+    phase: str
+    round: int  # from 1
+    blind: bool  # a blind round, or the draw-off after it
+    tied: list[int]  # owners who play the blind round
+    turn: int  # whose turn it is
+    second_turn: bool
+    second_turn_follows: bool
+    card_played: bool  # in this turn
+    board: dict[str, str]  # laid tiles by field, "b3": "M/1"; the printed centre included
+    stones: list[Stone]
+    supply: list[list[int]]  # by owner: small, big, square
+    round_points: list[int]  # by owner: what the stones on the board are worth
+    tableaus: list[str | None]
+    drawn: str | None  # the tile just drawn, beside the tableau of the seat whose turn it is
+    aside: list[str]  # tiles out of this round
+    tower_size: int
+    hand: list[str]
+    partner_hand: list[str]
+    hand_sizes: list[int]
+    deck_size: int
+    discards: list[str]
+    drawer: int | None  # who gets the next tile or card
+    victim: int | None  # whose card is being stolen
+    stolen: str | None  # the stolen card that must be played now
+    pending: list[Shape]  # closed shapes that are not yet scored; a claim is about the first
+    pending_field: str | None  # the tile that closed them
+    leaping: bool  # a quantum leap closed them
+    former: int | None  # who has formed an "8"
+    asked: int  # how many seats have been asked for an infinity
+    secured: list[int]  # owners whose stones count in spite of the "8"
+    eights: int  # solo
+    lapsed: int  # closed shapes of this round without a stone
+    scores: list[int]
+    winners: list[int]
+
+
+def view_of(state: AchtState, seat: int | None) -> AchtView:
+    """Return what a seat sees; None is a spectator, who sees no hand."""
+    owners = range(owners_in(state.seats, state.mode))
+    everyone = range(state.seats)
+    partner = (seat + 2) % 4 if seat is not None and state.mode == TEAMS else None
+    return AchtView(
+        seat=seat,
+        seats=state.seats,
+        actors=list(state.actors()),
+        mode=MODES[state.mode],
+        overlook=bool(state.overlook),
+        phase=PHASES[state.phase],
+        round=state.round,
+        blind=bool(state.blind),
+        tied=bits_in(state.tied),
+        turn=state.turn,
+        second_turn=bool(state.second),
+        second_turn_follows=bool(state.travelling),
+        card_played=bool(state.carded),
+        board={field_name(field): face_name(state.face[field]) for field in laid_fields(state)},
+        stones=stones_of(state),
+        supply=[state.supply[3 * owner : 3 * owner + 3] for owner in owners],
+        round_points=state.earned[: len(owners)],
+        tableaus=[tile_name(state.tableau[each]) for each in everyone],
+        drawn=tile_name(state.drawn),
+        aside=named(state.aside, LETTERS),
+        tower_size=state.tower_size,
+        hand=[] if seat is None else hand_of(state, seat),
+        partner_hand=[] if partner is None else hand_of(state, partner),
+        hand_sizes=state.held[: state.seats],
+        deck_size=state.deck_size,
+        discards=named(state.discards, CARDS),
+        drawer=drawer_of(state),
+        victim=none_if(state.victim),
+        stolen=None if state.stolen == NONE else CARDS[state.stolen],
+        pending=pending_shapes(state),
+        pending_field=field_name(state.at) if state.pending else None,
+        leaping=bool(state.leaping),
+        former=none_if(state.former),
+        asked=state.asked,
+        secured=bits_in(state.secured),
+        eights=state.eights,
+        lapsed=state.lapsed,
+        scores=state.scores(),
+        winners=state.winners(),
+    )
+
+
+def owners_in(seats: int, mode: int) -> int:
+    """Return how many sets of stones are played with (AC-05, AC-07)."""
+    return 2 if mode == TEAMS else seats
+
+
+def bits_in(bits: int) -> list[int]:
+    """List the members of a small set."""
+    return [place for place in range(4) if bits >> place & 1]
+
+
+def none_if(number: int) -> int | None:
+    """Return a seat, or None."""
+    return None if number == NONE else number
+
+
+def tile_name(tile: int) -> str | None:
+    """Name a tile, or nothing."""
+    return None if tile == NONE else LETTERS[tile]
+
+
+def named(numbers: Sequence[int], names: Sequence[str]) -> list[str]:
+    """List names as often as the numbers say."""
+    return [name for name, number in zip(names, numbers, strict=True) for _ in range(number)]
+
+
+def hand_of(state: AchtState, seat: int) -> list[str]:
+    """Return the cards of a hand."""
+    return named(state.hand[8 * seat : 8 * seat + 8], CARDS)
+
+
+def laid_fields(state: AchtState) -> list[int]:
+    """Return the fields with a tile."""
+    return [field for field in FIELDS if state.laid >> field & 1]
+
+
+def drawer_of(state: AchtState) -> int | None:
+    """Return who gets the next tile or card, when nature deals to several seats."""
+    return (
+        state.drawer if PHASES[state.phase] in ("deal-tile", "deal-card", "meteorite", "draw-off") else None
+    )
+
+
+def shape_of(stone_set: int, anchor: int) -> Shape:
+    """Name a shape by its kind and its fields on the board."""
+    fields = [field_name(field) for field in shape_fields(stone_set, anchor) if field in FIELDS]
+    return Shape(STONES[KIND_OF_SET[stone_set]], fields)
+
+
+# Every shape that a stone can lie on, by its name.
+PLACES = {
+    (shape.kind, tuple(shape.fields)): (piece, field)
+    for field in FIELDS
+    for piece in range(SHAPE_PIECES)
+    if (shape := shape_of(STONE_SET[piece], field + ANCHOR[piece]))
+}
+
+
+def stones_of(state: AchtState) -> list[Stone]:
+    """List the stones on the board."""
+    stones: list[Stone] = []
+    for place, shapes in enumerate(state.stones):
+        for anchor in range(64):
+            if shapes >> anchor & 1:
+                shape = shape_of(place % STONE_SETS, anchor)
+                stones.append(Stone(place // STONE_SETS, shape.kind, shape.fields))
+    return stones
+
+
+def pending_shapes(state: AchtState) -> list[Shape]:
+    """List the closed shapes that are not yet scored."""
+    return [
+        shape_of(STONE_SET[piece], state.at + ANCHOR[piece])
+        for piece in range(SHAPE_PIECES)
+        if state.pending >> piece & 1
+    ]
+
+
+def world_of(view: AchtView, rng: Rng) -> AchtState:
+    """Return a complete position that agrees with a view."""
+    state = AchtState(view.seats, MODES.index(view.mode), OVERLOOK.index("yes" if view.overlook else "no"))
+    state.phase = PHASES.index(view.phase)
+    state.acting = (view.actors or [OVER])[0]
+    state.round = view.round
+    state.blind = int(view.blind)
+    state.tied = bits_of(view.tied)
+    state.turn = view.turn
+    state.second = int(view.second_turn)
+    state.travelling = int(view.second_turn_follows)
+    state.carded = int(view.card_played)
+    state.drawer = view.drawer or 0
+    state.victim = seat_or_none(view.victim)
+    state.stolen = NONE if view.stolen is None else CARDS.index(view.stolen)
+    state.leaping = int(view.leaping)
+    state.former = seat_or_none(view.former)
+    state.asked = view.asked
+    state.secured = bits_of(view.secured)
+    state.eights = view.eights
+    state.lapsed = view.lapsed
+    state.won = bits_of(state.owner[seat] for seat in view.winners)
+    state.score = filled(view.scores[: owners_in(view.seats, state.mode)], 4)
+    lay_board(state, view)
+    put_pending(state, view)
+    set_out_tiles(state, view)
+    hand_out_cards(state, view)
+    state.resample(NATURE if view.seat is None else view.seat, rng)
+    return state
+
+
+def bits_of(members: Iterable[int]) -> int:
+    """Return a small set as bits."""
+    bits = 0
+    for member in members:
+        bits |= 1 << member
+    return bits
+
+
+def seat_or_none(seat: int | None) -> int:
+    """Return a seat as the state keeps it."""
+    return NONE if seat is None else seat
+
+
+def filled(values: Iterable[int], length: int, empty: int = 0) -> list[int]:
+    """Extend values to the length that the state keeps for the most seats."""
+    known = list(values)
+    return known + [empty] * (length - len(known))
+
+
+def lay_board(state: AchtState, view: AchtView) -> None:
+    """Lay the tiles and put the stones on their shapes."""
+    for name, tile in view.board.items():
+        if field_of(name) != CENTRE:
+            state.put_tile(face_of(tile), field_of(name))
+    for stone in view.stones:
+        piece, field = PLACES[stone.kind, tuple(stone.fields)]
+        state.put_stone(stone.owner, piece, field)
+
+
+def put_pending(state: AchtState, view: AchtView) -> None:
+    """Note the closed shapes that are not yet scored."""
+    if view.pending_field is None:
+        return
+    state.at = field_of(view.pending_field)
+    for piece in range(SHAPE_PIECES):
+        if shape_of(STONE_SET[piece], state.at + ANCHOR[piece]) in view.pending:
+            state.pending |= 1 << piece
+
+
+def set_out_tiles(state: AchtState, view: AchtView) -> None:
+    """Put the tiles on the tableaus and aside; the tower has all that are nowhere else."""
+    state.tableau = filled((kind_of(tile) for tile in view.tableaus), 4, NONE)
+    state.drawn = kind_of(view.drawn)
+    state.aside = [view.aside.count(letter) for letter in LETTERS]
+    tower = [number - aside for number, aside in zip(COPIES, state.aside, strict=True)]
+    for field in laid_fields(state):
+        if field != CENTRE:
+            tower[FACES[state.face[field]][0]] -= 1
+    for tile in (*state.tableau, state.drawn):
+        if tile != NONE:
+            tower[tile] -= 1
+    state.tower = tower
+    state.tower_size = sum(tower)
+
+
+def kind_of(tile: str | None) -> int:
+    """Return a tile as the state keeps it."""
+    return NONE if tile is None else LETTERS.index(tile)
+
+
+def hand_out_cards(state: AchtState, view: AchtView) -> None:
+    """Fill the known hands as they are and the others in any way; `resample` then deals them fairly."""
+    state.discards = counts(view.discards)
+    known = [*view.hand, *view.partner_hand, *view.discards, *([view.stolen] if view.stolen else [])]
+    hidden = named([n - seen for n, seen in zip(CARD_COPIES, counts(known), strict=True)], CARDS)
+    hands: list[int] = []
+    for seat, size in enumerate(view.hand_sizes):
+        cards = [hidden.pop() for _ in range(size)] if not sees(view, seat) else seen_hand(view, seat)
+        hands += counts(cards)
+    state.hand = filled(hands, 32)
+    state.held = filled(view.hand_sizes, 4)
+    state.deck = counts(hidden)
+    state.deck_size = len(hidden)
+
+
+def sees(view: AchtView, seat: int) -> bool:
+    """Tell whether the viewer sees a seat's cards."""
+    return view.seat is not None and (
+        seat == view.seat or (view.mode == "teams" and (seat - view.seat) % 2 == 0)
+    )
+
+
+def seen_hand(view: AchtView, seat: int) -> list[str]:
+    """Return the cards of the viewer or its partner."""
+    return view.hand if seat == view.seat else view.partner_hand
+
+
+def counts(cards: Sequence[str]) -> list[int]:
+    """Count cards by kind."""
+    return [cards.count(card) for card in CARDS]

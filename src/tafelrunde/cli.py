@@ -71,8 +71,8 @@ def play(
     terminal = Terminal(Console(), spoken(language))
     try:
         if name:
-            found = game(name)
-            choice = found, seats or default_seats(name), read_options(option)
+            found, number = game(name), seats or default_seats(name)
+            choice = found, number, found.complete(number, read_options(option))
         else:
             choice = choose_game(terminal)
         match = begin_match(terminal, Record(*choice), bot, seed)

@@ -45,7 +45,7 @@ def record(tmp_path: Path) -> Path:
 def test_simulate_prints_the_same_record_for_the_same_seed() -> None:
     first = run("simulate", "xactika", "--seats", "5", "--seed", "12")
     assert first.returncode == 0
-    assert first.stdout.startswith("game: xactika\nseats: 5\nrules: 1\n---\n* d")
+    assert first.stdout.startswith("game: xactika\nseats: 5\noptions: variant=high\nrules: 1\n---\n* d")
     assert run("simulate", "xactika", "--seats", "5", "--seed", "12").stdout == first.stdout
     assert run("simulate", "xactika", "--seats", "5", "--seed", "13").stdout != first.stdout
 

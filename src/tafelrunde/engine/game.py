@@ -41,11 +41,15 @@ class Game(ABC, Generic[S, V]):
 
     def new(self, seats: int, options: Mapping[str, str] | None = None) -> S:
         """Begin a game; a wrong number of seats or option raises BadOptions, which names it."""
+        return self.begin(seats, self.complete(seats, options or {}))
+
+    def complete(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
+        """Return the options with those that were not given; what the game does not have is refused."""
         if seats not in self.seats:
             low, high = self.seats[0], self.seats[-1]
             raise BadOptions(f"{self.id} is for {low} to {high} seats, not {quoted(str(seats))}")
         chosen = {name: values[0] for name, values in self.options.items()}
-        for name, value in (options or {}).items():
+        for name, value in options.items():
             if name not in self.options:
                 known = ", ".join(self.options) or "none"
                 raise BadOptions(f"{self.id} has no option {quoted(name)}; its options: {known}")
@@ -53,7 +57,7 @@ class Game(ABC, Generic[S, V]):
                 known = ", ".join(self.options[name])
                 raise BadOptions(f"option {name} of {self.id} is {known}; not {quoted(value)}")
             chosen[name] = value
-        return self.begin(seats, chosen)
+        return chosen
 
     def combinations(self, seats: int) -> list[dict[str, str]]:
         """Return every choice of options that a game with so many seats can begin with."""

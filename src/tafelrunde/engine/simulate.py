@@ -12,7 +12,7 @@ from tafelrunde.engine.rng import Rng
 
 def random_game(found: AnyGame, seats: int, options: Mapping[str, str], rng: Rng) -> Record:
     """Play a game at random to its end; those who decide at the same time do so in random order."""
-    record = Record(found, seats, dict(options))
+    record = Record(found, seats, found.complete(seats, options))
     state = record.start()
     while actors := state.actors():
         actor = actors[rng.below(len(actors))]

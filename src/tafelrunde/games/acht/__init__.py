@@ -45,18 +45,19 @@ class Acht(Game[AchtState, AchtView]):
     texts = Texts("tafelrunde.games.acht.texts")
     view_type = AchtView
 
-    def new(self, seats: int, options: Mapping[str, str] | None = None) -> AchtState:
-        """Begin a game; who sits alone plays solo without saying so (AC-07)."""
+    def complete(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
+        """Return all options; who sits alone plays solo without saying so, a mode must fit (AC-07)."""
         fitting = {"mode": "solo"} if seats == 1 else {}
-        return super().new(seats, {**fitting, **(options or {})})
+        chosen = super().complete(seats, {**fitting, **options})
+        mode = chosen["mode"]
+        if seats not in SEATS_OF_MODE[mode]:
+            known = " or ".join(name for name, numbers in SEATS_OF_MODE.items() if seats in numbers)
+            raise BadOptions(f"mode {mode} of acht is not for {seats} seats; with {seats} it is {known}")
+        return chosen
 
     def begin(self, seats: int, options: Mapping[str, str]) -> AchtState:
-        """Return the position before the first tile is drawn; a mode must fit the seats (AC-07)."""
-        mode = options["mode"]
-        if seats not in SEATS_OF_MODE[mode]:
-            fitting = " or ".join(name for name, numbers in SEATS_OF_MODE.items() if seats in numbers)
-            raise BadOptions(f"mode {mode} of acht is not for {seats} seats; with {seats} it is {fitting}")
-        return AchtState(seats, MODES.index(mode), OVERLOOK.index(options["overlook"]))
+        """Return the position before the first tile is drawn."""
+        return AchtState(seats, MODES.index(options["mode"]), OVERLOOK.index(options["overlook"]))
 
     def spell(self, state: AchtState, move: int) -> str:
         """Write a move."""

@@ -1,4 +1,4 @@
-"""The command line: play, simulate, replay, verify, info, statistics, bench."""
+"""The command line: play, simulate, replay, verify, info, arena, bot, statistics, bench."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from rich.console import Console
 from typer.exceptions import TyperException
 
 import tafelrunde
-from tafelrunde.arena import acht_statistics
+from tafelrunde.arena import acht_statistics, matches
 from tafelrunde.arena import bench as benchmarks
 from tafelrunde.bests import note_result
-from tafelrunde.bots.simple import BOTS
+from tafelrunde.bots.roster import NAMES, make_bot
 from tafelrunde.engine.build import compiled
 from tafelrunde.engine.errors import BadOptions, BadRecord, TafelrundeError, quoted
 from tafelrunde.engine.fair import FairChance
@@ -60,14 +60,12 @@ def play(
     name: Annotated[str, typer.Argument(metavar="[GAME]", help="Which game; asked when left out.")] = "",
     seats: Annotated[int, typer.Option(help="Seats in all; yours is the first.")] = 0,
     option: Options = [],  # noqa: B006
-    bot: Annotated[str, typer.Option(help=f"Who plays the other seats: {', '.join(BOTS)}.")] = "simple",
+    bot: Annotated[str, typer.Option(help=f"Who plays the other seats: {', '.join(NAMES)}.")] = "simple",
     language: Annotated[str, typer.Option(help="de or en; by default as the system speaks.")] = "",
     seed: Annotated[int | None, typer.Option(help="Makes chance and bots repeatable.")] = None,
     record: Annotated[Path | None, typer.Option(help="Write the game's record to this file.")] = None,
 ) -> None:
     """Play a game in the terminal against bots."""
-    if bot not in BOTS:
-        raise BadOptions(f"there is no bot {quoted(bot)}; the bots are {', '.join(BOTS)}")
     terminal = Terminal(Console(), spoken(language))
     try:
         if name:
@@ -104,7 +102,7 @@ def begin_match(terminal: Terminal, record: Record, bot: str, seed: int | None) 
     """Seat the bots and fix the secret of chance."""
     rng = Rng(secrets.randbits(64) if seed is None else seed)
     secret = secrets.token_bytes(32) if seed is None else seed.to_bytes(32, "big", signed=True)
-    bots = {seat: BOTS[bot](record.game, rng) for seat in range(1, record.seats)}
+    bots = {seat: make_bot(bot, record.game, rng) for seat in range(1, record.seats)}
     return Match(terminal, record, bots, FairChance(secret, []))
 
 
@@ -201,6 +199,37 @@ def info() -> None:
         choices = "; ".join(f"{key}: {', '.join(values)}" for key, values in found.options.items())
         line = f"{name}: {found.seats[0]} to {found.seats[-1]} seats"
         typer.echo(line + (f"; {choices}" if choices else ""))
+
+
+@app.command(epilog=example("tafelrunde arena xactika search:500 simple --games 40"))
+def arena(
+    name: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")],
+    bots: Annotated[list[str], typer.Argument(help=f"Two or more of: {', '.join(NAMES)}.")],
+    games: Annotated[int, typer.Option(min=2, help="Games in all; deals are shared by rotations.")] = 100,
+    seats: Annotated[int, typer.Option(help="Seats; by default as many as bots.")] = 0,
+    option: Options = [],  # noqa: B006
+) -> None:
+    """Let bots play against each other, with balanced seats and shared deals."""
+    match = matches.Match(name, seats or len(bots), read_options(option), bots)
+    deals = max(1, games // len(bots))
+    typer.echo(matches.report(match, deals, matches.play_match(match, deals, Console(stderr=True))))
+
+
+@app.command(epilog=example("echo '{...}' | tafelrunde bot xactika --name search:1000"))
+def bot(
+    name: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")],
+    kind: Annotated[str, typer.Option("--name", help=f"One of: {', '.join(NAMES)}.")] = "search",
+    seed: Annotated[int, typer.Option(help="Makes the bot repeatable.")] = 0,
+) -> None:
+    """Answer views (one JSON object a line on standard input) with moves (one JSON object a line)."""
+    found = game(name)
+    player = make_bot(kind, found, Rng(seed))
+    for line in sys.stdin:
+        try:
+            print_json({"move": player.choose(found.read_view(line))})
+        except (ValueError, LookupError) as problem:
+            print_json({"error": f"not a view of {name} to move from: {problem}"})
+        sys.stdout.flush()
 
 
 @app.command(epilog=example("tafelrunde statistics --games 200"))

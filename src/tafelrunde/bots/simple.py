@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -71,6 +70,3 @@ def success(end: State, seat: int) -> float:
     if len(scores) == 1:
         return float(scores[0])
     return 1 / len(winners) if seat in winners else 0.0
-
-
-BOTS: dict[str, Callable[[AnyGame, Rng], Bot]] = {"simple": SimpleBot, "random": RandomBot}

@@ -1,6 +1,7 @@
 from tafelrunde.engine.rng cimport Rng
 
 cdef int NATURE, OVER
+cdef double WIN
 
 
 cdef class State:
@@ -15,6 +16,8 @@ cdef class State:
     cpdef list winners(self)
     cpdef int draw(self, Rng rng) except? -9
     cpdef list outcomes(self)
+    cpdef double lead(self, int seat) except? -9
+    cpdef double worth(self, int seat) except? -9
     cpdef int pick(self, int seat, Rng rng) except? -9
     cpdef bint allows(self, int seat, int move) except -9
     cpdef list legal(self, int seat)

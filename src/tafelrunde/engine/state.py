@@ -14,6 +14,8 @@ from tafelrunde.engine.actors import NATURE, OVER
 from tafelrunde.engine.errors import IllegalMove
 from tafelrunde.engine.rng import Rng
 
+WIN = 0.75  # of the worth of a finished game; the rest is the lead
+
 
 class State:
     """A complete position, hidden things included; chance is outside of it."""
@@ -70,6 +72,21 @@ class State:
         """Return nature's moves with their true probabilities (here: all equal)."""
         moves = self.legal(NATURE)
         return [(move, Fraction(1, len(moves))) for move in moves]
+
+    def lead(self, seat: int) -> float:  # noqa: ARG002
+        """Return how far a seat is ahead of the best other, from -1 to 1; alone, how good its result is."""
+        return 0.0
+
+    def worth(self, seat: int) -> float:
+        """Return how good a finished game is for a seat, from 0 to 1: mostly the win, a little the lead."""
+        lead = self.lead(seat)
+        if lead > 1:
+            lead = 1.0
+        elif lead < -1:
+            lead = -1.0
+        winners = self.winners()
+        share = WIN / len(winners) if seat in winners else 0.0
+        return share + (1 - WIN) * (lead + 1) / 2
 
     def pick(self, seat: int, rng: Rng) -> int:
         """Return one of the legal moves of a seat, all equally likely."""

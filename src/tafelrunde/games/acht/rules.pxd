@@ -23,6 +23,7 @@ cdef class AchtState(Turns):
     cpdef apply(self, int seat, int move)
     cpdef int draw(self, Rng rng) except? -9
     cpdef list outcomes(self)
+    cpdef double lead(self, int seat) except? -9
     cpdef list scores(self)
     cpdef list winners(self)
 

@@ -262,6 +262,16 @@ class AchtState(Turns):
         """Return the score track; solo: the result, 0 while it runs and when lost (AC-25, AC-37)."""
         return [self.score[self.owner[seat]] for seat in range(self.seats)]
 
+    def lead(self, seat: int) -> float:
+        """Return how many points a seat is ahead of the best opponent, in 24ths; alone, its result."""
+        if self.seats == 1:
+            return self.score[0] / 24.0 - 1
+        best = 0
+        for other in range(self.seats):
+            if self.owner[other] != self.owner[seat] and self.score[self.owner[other]] > best:
+                best = self.score[self.owner[other]]
+        return (self.score[self.owner[seat]] - best) / 24.0
+
     def winners(self) -> list[int]:
         """Return who has won, all members of a team; nobody when solo was lost (AC-27, AC-36)."""
         return [seat for seat in range(self.seats) if self.won >> self.owner[seat] & 1]

@@ -48,6 +48,7 @@ cdef class AxioState(State):
     cpdef resample(self, int seat, Rng rng)
     cpdef list scores(self)
     cpdef list winners(self)
+    cpdef double lead(self, int seat) except? -9
     cpdef int draw(self, Rng rng) except? -9
     cpdef list outcomes(self)
     cpdef int pick(self, int seat, Rng rng) except? -9
@@ -67,6 +68,8 @@ cdef class AxioState(State):
     cpdef list markers(self, int seat)
 
 
+@cython.locals(mark=int)
+cdef int standing(AxioState state, int seat) noexcept
 cdef int choice_of(AxioState state, int seat, int place, int lying) noexcept
 @cython.locals(marks="long long", points="long long")
 cdef void score(AxioState state, int seat, int place, int lying, int name) noexcept

@@ -298,6 +298,16 @@ class AxioState(State):
         rising = [sorted(self.markers(seat)) for seat in range(self.seats)]
         return [seat for seat in range(self.seats) if rising[seat] == max(rising)]
 
+    def lead(self, seat: int) -> float:
+        """Return how far the lowest marker, and a little the others, are ahead of the best other seat's."""
+        best = 0
+        for other in range(self.seats):
+            if other != seat and standing(self, other) > best:
+                best = standing(self, other)
+        if self.seats == 1:
+            return standing(self, 0) / 360.0 - 1
+        return (standing(self, seat) - best) / 360.0
+
     # Random play, and what a seat cannot know.
 
     def playout(self, rng: Rng) -> int:
@@ -325,6 +335,18 @@ class AxioState(State):
         for other in range(self.seats):
             if other != seat and self.hand[other] != NO_TILE:
                 take_in_hand(self, other, self.undrawn[rng.below(self.left)])
+
+
+def standing(state: AxioState, seat: int) -> int:
+    """Return 50 for each point of the lowest marker and 2 for each point of all, 720 at most."""
+    lowest = TOP_MARK
+    points = 0
+    for colour in range(5):
+        mark = state.marker[seat] >> 8 * colour & 255
+        points += mark
+        if mark < lowest:
+            lowest = mark
+    return 50 * lowest + 2 * points
 
 
 def choice_of(state: AxioState, seat: int, place: int, lying: int) -> int:

@@ -20,4 +20,5 @@ cdef class Sheets(State):
     cpdef int row_points(self, int seat, int row) noexcept
     cpdef int bonus(self, int seat, int triple) noexcept
     cdef int points(self, int seat) noexcept
+    cpdef double lead(self, int seat) except? -9
     cpdef list scores(self)

@@ -72,6 +72,16 @@ class Sheets(State):
             total += self.bonus(seat, triple)
         return total
 
+    def lead(self, seat: int) -> float:
+        """Return how many points a seat is ahead of the best other, in 40ths; alone, its total."""
+        if self.seats == 1:
+            return self.points(0) / 60.0 - 0.5
+        best = -100
+        for other in range(self.seats):
+            if other != seat and self.points(other) > best:
+                best = self.points(other)
+        return (self.points(seat) - best) / 40.0
+
     def scores(self) -> list[int]:
         """Return the sheets' totals as if the game ended now, without what is not yet shown (QW-12)."""
         return [self.points(seat) for seat in range(self.seats)]

@@ -42,6 +42,7 @@ cdef class XactikaState(State):
     cpdef resample(self, int seat, Rng rng)
     cpdef list scores(self)
     cpdef list winners(self)
+    cpdef double lead(self, int seat) except? -9
     cpdef int draw(self, Rng rng) except? -9
     cpdef int playout(self, Rng rng) except? -9
 

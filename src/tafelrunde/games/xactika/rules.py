@@ -142,6 +142,19 @@ class XactikaState(State):
         best = min(scores) if self.variant == LOW else max(scores)
         return [seat for seat in range(self.seats) if self.score[seat] == best]
 
+    def lead(self, seat: int) -> float:
+        """Return how many points a seat is ahead of the best other, in 16ths."""
+        best = 0
+        found = 0
+        for other in range(self.seats):
+            if other != seat:
+                points_there = -self.score[other] if self.variant == LOW else self.score[other]
+                if not found or points_there > best:
+                    best = points_there
+                    found = 1
+        own = -self.score[seat] if self.variant == LOW else self.score[seat]
+        return (own - best) / 16.0
+
     # What a seat cannot know.
 
     def resample(self, seat: int, rng: Rng) -> None:

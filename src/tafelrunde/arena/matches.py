@@ -1,0 +1,124 @@
+"""Matches between bots: balanced seats, shared deals, intervals.
+
+A deal is one stream of chance. It is played once for every rotation of the bots around the table, with the
+same chance each time, so luck with cards or tiles falls on all of them; the deals, not the games, are
+independent, and the intervals are taken over deals.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import log10, sqrt
+from multiprocessing import get_context
+from statistics import mean, stdev
+
+from rich.console import Console
+from rich.progress import track
+
+from tafelrunde.bots.roster import make_bot
+from tafelrunde.bots.simple import Bot
+from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.errors import BadOptions
+from tafelrunde.engine.registry import game
+from tafelrunde.engine.rng import Rng
+from tafelrunde.engine.state import State
+
+CONFIDENCE = 1.96  # standard errors on each side: 95%
+
+
+@dataclass(frozen=True)
+class Match:
+    """Which bots play what; bots are repeated around the table until all seats are taken."""
+
+    game: str
+    seats: int
+    options: Mapping[str, str]
+    bots: Sequence[str]
+
+    def check(self) -> None:
+        """Refuse what cannot be played before the work begins."""
+        found = game(self.game)
+        found.complete(self.seats, self.options)
+        for name in self.bots:
+            make_bot(name, found, Rng(0))
+        if self.seats % len(self.bots):
+            raise BadOptions(f"{len(self.bots)} bots cannot share {self.seats} seats equally; change --seats")
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a bot did: its share of the wins, and the interval around it."""
+
+    bot: str
+    share: float
+    margin: float
+    rating: float  # above or below the mean of the others; 0 is equal
+
+
+def play_deal(match: Match, deal: int) -> list[float]:
+    """Play one deal in every rotation; the mean share of the win of each bot, a full table's being 1."""
+    rotations = [play_game(match, deal, shift) for shift in range(len(match.bots))]
+    return [mean(shares) for shares in zip(*rotations, strict=True)]
+
+
+def play_game(match: Match, deal: int, shift: int) -> list[float]:
+    """Play one game; seat s belongs to bot (s + shift). Each bot's share of the win."""
+    found = game(match.game)
+    state: State = found.new(match.seats, match.options)
+    chance = Rng(deal)
+    owners = [(seat + shift) % len(match.bots) for seat in range(match.seats)]
+    bots: list[Bot] = [
+        make_bot(match.bots[owner], found, Rng(1_000_003 * deal + 31 * shift + seat))
+        for seat, owner in enumerate(owners)
+    ]
+    while actors := state.actors():
+        actor = actors[0]
+        if actor == NATURE:
+            state.chance(chance)
+        else:
+            state.play(actor, found.parse(state, bots[actor].choose(found.view(state, actor))))
+    winners = state.winners()
+    shares = [0.0] * len(match.bots)
+    for seat in winners:
+        shares[owners[seat]] += 1 / len(winners)
+    return shares
+
+
+def play_match(match: Match, deals: int, console: Console) -> list[Standing]:
+    """Play so many deals in parallel processes."""
+    match.check()
+    with get_context("spawn").Pool(os.cpu_count()) as pool:
+        jobs = ((match, deal) for deal in range(deals))
+        played = pool.imap(play_deal_of, jobs)
+        shares = list(track(played, "playing", total=deals, console=console, transient=True))
+    return [standing(bot, [deal[place] for deal in shares]) for place, bot in enumerate(match.bots)]
+
+
+def play_deal_of(job: tuple[Match, int]) -> list[float]:
+    """Play a deal in another process."""
+    return play_deal(*job)
+
+
+def standing(bot: str, shares: Sequence[float]) -> Standing:
+    """Return a bot's standing from its shares of the deals."""
+    share = mean(shares)
+    margin = CONFIDENCE * stdev(shares) / sqrt(len(shares)) if len(shares) > 1 else 1.0
+    return Standing(bot, share, margin, rating(share))
+
+
+def rating(share: float) -> float:
+    """Return a rating difference: 400 points for ten wins to one."""
+    kept = min(max(share, 0.001), 0.999)
+    return 400 * log10(kept / (1 - kept))
+
+
+def report(match: Match, deals: int, standings: Sequence[Standing]) -> str:
+    """Return the result in Markdown."""
+    lines = [f"{match.game}, {match.seats} seats, {deals} deals, each in {len(match.bots)} rotations", ""]
+    lines += ["| bot | share of wins | 95% interval | rating difference |", "| --- | --- | --- | --- |"]
+    for each in standings:
+        interval = f"{each.share - each.margin:.1%} to {each.share + each.margin:.1%}"
+        lines.append(f"| {each.bot} | {each.share:.1%} | {interval} | {each.rating:+.0f} |")
+    return "\n".join(lines)

@@ -1,0 +1,55 @@
+"""A bot that searches: it decides from a view, within a number of iterations or within a time."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+
+from tafelrunde.bots.search import Search
+from tafelrunde.bots.simple import seat_of
+from tafelrunde.engine.game import AnyGame, View
+from tafelrunde.engine.rng import Rng
+
+CHUNK = 50  # iterations between two looks at the clock
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a search thinks of a move: how often it was tried, and its mean value from 0 to 1."""
+
+    move: str
+    visits: int
+    value: float
+
+
+@dataclass
+class SearchBot:
+    """Searches for so many iterations or, if there are none, for so many seconds."""
+
+    game: AnyGame
+    rng: Rng
+    iterations: int = 0
+    seconds: float = 0.5
+    search: Search = field(default_factory=Search)
+
+    def choose(self, view: View) -> str:
+        """Return the move that the search tried most often."""
+        return max(self.judge(view), key=lambda judgement: judgement.visits).move
+
+    def judge(self, view: View) -> list[Judgement]:
+        """Search, and return what it thinks of the moves it tried."""
+        begin = time.perf_counter()
+        seat = seat_of(view)
+        world = self.game.world(view, self.rng)
+        self.search.clear()
+        if world.count(seat) == 1:
+            return [Judgement(self.game.spell(world, world.nth(seat, 0)), 1, 0.5)]
+        if self.iterations:
+            self.search.grow(world, seat, self.iterations, self.rng)
+        else:
+            while time.perf_counter() - begin < self.seconds:
+                self.search.grow(world, seat, CHUNK, self.rng)
+        return [
+            Judgement(self.game.spell(world, move), visits, value)
+            for move, visits, value in self.search.children()
+        ]

@@ -1,0 +1,69 @@
+"""Matches between bots: balanced, repeatable, and their numbers add up."""
+
+import json
+import subprocess
+import sys
+
+import msgspec
+import pytest
+
+from tafelrunde import NATURE, BadOptions, Rng, game
+from tafelrunde.arena.matches import Match, play_deal, play_game, rating, standing
+
+
+def test_a_deal_is_shared_by_every_rotation_of_the_bots() -> None:
+    match = Match("xactika", 2, {}, ["random", "simple"])
+    there, back = play_game(match, 3, 0), play_game(match, 3, 1)
+    assert sum(there) == sum(back) == 1
+    assert play_deal(match, 3) == [(there[bot] + back[bot]) / 2 for bot in (0, 1)]
+
+
+def test_a_game_of_the_arena_can_be_repeated() -> None:
+    match = Match("qwinto", 2, {}, ["search:20", "search:20"])
+    assert play_game(match, 1, 0) == play_game(match, 1, 0)
+
+
+def test_four_seats_can_be_shared_by_two_bots() -> None:
+    shares = play_deal(Match("axio", 4, {}, ["simple", "random"]), 1)
+    assert sum(shares) == pytest.approx(1)
+    assert shares[0] > shares[1]
+
+
+def test_what_cannot_be_played_is_refused_before_the_work_begins() -> None:
+    with pytest.raises(BadOptions, match="no bot 'genius'"):
+        Match("axio", 2, {}, ["genius", "random"]).check()
+    with pytest.raises(BadOptions, match="cannot share 4 seats"):
+        Match("axio", 4, {}, ["random", "random", "simple"]).check()
+    with pytest.raises(BadOptions, match="1 to 4 seats"):
+        Match("axio", 5, {}, ["random"]).check()
+
+
+def test_intervals_and_ratings_are_the_usual_ones() -> None:
+    equal = standing("bot", [0.0, 1.0] * 50)
+    assert equal.share == 0.5
+    assert equal.margin == pytest.approx(0.0985, abs=0.0005)
+    assert rating(0.5) == 0
+    assert rating(10 / 11) == pytest.approx(400)
+
+
+def test_the_arena_prints_shares_intervals_and_ratings() -> None:
+    command = [sys.executable, "-m", "tafelrunde", "arena", "axio", "simple", "random", "--games", "8"]
+    told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120).stdout
+    assert "axio, 2 seats, 4 deals, each in 2 rotations" in told
+    assert "| bot | share of wins | 95% interval | rating difference |" in told
+    assert told.count("%") == 7
+
+
+def test_a_bot_in_another_process_answers_views_with_moves() -> None:
+    found, rng = game("xactika"), Rng(1)
+    state = found.new(3)
+    while state.actor() == NATURE:
+        state.chance(rng)
+    seat = state.actor()
+    view = msgspec.json.encode(found.view(state, seat)).decode()
+    command = [sys.executable, "-m", "tafelrunde", "bot", "xactika", "--name", "search:100"]
+    given = f"{view}\nnonsense\n{view}\n"
+    done = subprocess.run(command, input=given, capture_output=True, text=True, check=True, timeout=60)
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [list(answer) for answer in answers] == [["move"], ["error"], ["move"]]
+    assert found.parse(state, answers[0]["move"]) in state.legal(seat)

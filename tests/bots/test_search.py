@@ -1,0 +1,75 @@
+"""The search: repeatable, on time, blind to what its seat cannot see, and better than guessing."""
+
+import time
+
+import pytest
+
+import tafelrunde
+from tafelrunde import NATURE, Rng, game
+from tafelrunde.bots.roster import make_bot
+from tafelrunde.bots.searching import SearchBot
+from tafelrunde.engine.build import compiled
+from tafelrunde.engine.state import State
+
+SEATS = {"acht": [1, 2, 4], "axio": [1, 2, 4], "qwinto": [1, 2, 4], "xactika": [2, 4, 10]}
+EVERY = [(name, seats) for name in tafelrunde.games() for seats in SEATS[name]]
+
+
+def middle(name: str, seats: int, seed: int) -> State:
+    """Return the sixth decision of a random game."""
+    state, rng, decisions = game(name).new(seats), Rng(seed), 0
+    while state.actor() == NATURE or decisions < 5:
+        actor = state.actor()
+        state.play(actor, state.draw(rng) if actor == NATURE else state.pick(actor, rng))
+        decisions += actor != NATURE
+    return state
+
+
+@pytest.mark.parametrize(("name", "seats"), EVERY)
+def test_the_same_seed_and_iterations_give_the_same_judgement(name: str, seats: int) -> None:
+    found, state = game(name), middle(name, seats, 5)
+    view = found.view(state, state.actor())
+    first = SearchBot(found, Rng(1), iterations=300).judge(view)
+    assert SearchBot(found, Rng(1), iterations=300).judge(view) == first
+    assert sum(judgement.visits for judgement in first) in (1, 300)
+
+
+@pytest.mark.parametrize(("name", "seats"), EVERY)
+def test_no_bot_ever_sees_the_truth(name: str, seats: int) -> None:
+    found, state = game(name), middle(name, seats, 6)
+    seat = state.actor()
+    view = found.view(state, seat)
+    for seed in range(3):
+        world = found.world(view, Rng(seed))
+        bot = make_bot("search:200", found, Rng(7))
+        assert bot.choose(found.view(world, seat)) == make_bot("search:200", found, Rng(7)).choose(view)
+
+
+@pytest.mark.skipif(not compiled(), reason="one iteration of the uncompiled engine takes too long")
+@pytest.mark.parametrize("name", tafelrunde.games())
+def test_the_search_stops_within_a_tenth_of_its_time(name: str) -> None:
+    found, state = game(name), middle(name, 2, 8)
+    view = found.view(state, state.actor())
+    bot = SearchBot(found, Rng(1), seconds=0.3)
+    bot.judge(view)
+    begin = time.process_time()
+    bot.judge(view)
+    assert 0.27 <= time.process_time() - begin <= 0.33
+
+
+@pytest.mark.skipif(not compiled(), reason="whole games against the uncompiled engine take too long")
+@pytest.mark.parametrize("name", tafelrunde.games())
+def test_searching_beats_random_play(name: str) -> None:
+    found, won = game(name), 0.0
+    for deal in range(10):
+        state, chance = found.new(2), Rng(deal)
+        bots = [make_bot("search:400", found, Rng(deal)), make_bot("random", found, Rng(deal))]
+        while state.actors():
+            seat = state.actor()
+            if seat == NATURE:
+                state.chance(chance)
+            else:
+                state.play(seat, found.parse(state, bots[(seat + deal) % 2].choose(found.view(state, seat))))
+        winners = state.winners()
+        won += (deal % 2 in winners) / len(winners)
+    assert won >= 8

@@ -1,11 +1,12 @@
-from pathlib import Path
-
 import pytest
+from hypothesis import settings as hypothesis_settings
 
 import tafelrunde
 from tafelrunde.engine import state
 
-GOLDEN = Path(__file__).parent / "golden"
+# How long an example takes says nothing on a shared machine.
+hypothesis_settings.register_profile("shared machine", deadline=None)
+hypothesis_settings.load_profile("shared machine")
 
 
 def pytest_report_header() -> str:

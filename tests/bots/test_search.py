@@ -50,11 +50,12 @@ def test_no_bot_ever_sees_the_truth(name: str, seats: int) -> None:
 def test_the_search_stops_within_a_tenth_of_its_time(name: str) -> None:
     found, state = game(name), middle(name, 2, 8)
     view = found.view(state, state.actor())
-    bot = SearchBot(found, Rng(1), seconds=0.3)
-    bot.judge(view)
-    begin = time.process_time()
-    bot.judge(view)
-    assert 0.27 <= time.process_time() - begin <= 0.33
+    bot, spent = SearchBot(found, Rng(1), seconds=0.2), []
+    for _ in range(5):  # the machine may be busy with something else now and then
+        begin = time.perf_counter()
+        bot.judge(view)
+        spent.append(time.perf_counter() - begin)
+    assert 0.2 <= min(spent) <= 0.22
 
 
 @pytest.mark.skipif(not compiled(), reason="whole games against the uncompiled engine take too long")

@@ -40,7 +40,7 @@ def test_every_law_in_every_position_of_a_game(setting: Setting) -> None:
 
 
 @given(data=st.data(), seed=st.integers(0, 2**64 - 1))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_laws_hold_wherever_a_game_may_go(data: st.DataObject, seed: int) -> None:
     game = tafelrunde.game(data.draw(st.sampled_from(tafelrunde.games())))
     seats = data.draw(st.sampled_from(game.seats))

@@ -115,7 +115,7 @@ def test_junk_is_never_a_move(name: str, text: str) -> None:
 
 
 @given(st.data())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @pytest.mark.parametrize("name", tafelrunde.games())
 def test_a_truncated_record_replays_to_where_it_stops_or_names_its_last_line(
     name: str, data: st.DataObject

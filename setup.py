@@ -19,7 +19,7 @@ DIRECTIVES = {
     "initializedcheck": False,
 }
 UNCOMPILED = (
-    "WARNING: tafelrunde is not compiled ({reason}); it works, about 80 times slower. "
+    "WARNING: tafelrunde is not compiled ({reason}); it works, about 60 times slower. "
     "Install a C compiler (Debian: gcc) and install again."
 )
 

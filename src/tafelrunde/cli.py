@@ -193,7 +193,7 @@ def info() -> None:
     if compiled():
         typer.echo("engine: compiled")
     else:
-        typer.echo("engine: NOT compiled, about 80 times slower; install a C compiler and install again")
+        typer.echo("engine: NOT compiled, about 60 times slower; install a C compiler and install again")
     for name in games():
         found = game(name)
         choices = "; ".join(f"{key}: {', '.join(values)}" for key, values in found.options.items())

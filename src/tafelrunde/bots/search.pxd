@@ -1,32 +1,41 @@
 cimport cython
 
+from tafelrunde.engine.hints cimport Hints
 from tafelrunde.engine.rng cimport Rng
 from tafelrunde.engine.state cimport State
 
-cdef int NATURE, OVER, SIZE, ROOT, NONE
-cdef double[131072] ROOT_LOG
-cdef double[131072] SPREAD
+cdef int NATURE, OVER, SIZE, WIDEST, DEEPEST, ROOT, NONE
+cdef double UNKNOWN, EVEN
+cdef double[4096] SQUARE_ROOT
 
 
 cdef class Search:
-    cdef public double exploration
-    cdef public int nodes, iterations, depth
-    cdef int[131072] move
-    cdef int[131072] mover
-    cdef int[131072] first
-    cdef int[131072] following
-    cdef int[131072] visits
-    cdef int[131072] offered
-    cdef double[131072] total
-    cdef int[1024] path
+    cdef public Hints hints
+    cdef public int depth, nodes, iterations, length
+    cdef int[::1] move
+    cdef int[::1] first
+    cdef int[::1] following
+    cdef int[::1] visits
+    cdef int[::1] offered
+    cdef double[::1] weight
+    cdef double[::1] total
+    cdef double[::1] won
+    cdef int[::1] options
+    cdef int[::1] path
+    cdef int[::1] mover
+    cdef double[::1] value
 
     cpdef clear(self)
     @cython.locals(world=State)
     cpdef grow(self, State state, int seat, int iterations, Rng rng)
     cdef descend(self, State world, int seat, Rng rng)
-    @cython.locals(bound=double, highest=double)
-    cdef int select(self, State world, int actor, int node, Rng rng) except? -9
-    cdef double bound(self, int child) noexcept
-    cdef int add(self, int node, int after, int move, int actor) noexcept
+    @cython.locals(weights=double, total=double, untried=double, highest=double, mean=double, promise=double, bound=double)
+    cdef int select(self, State world, int actor, int node) except? -9
+    cdef int offer(self, State world, int actor, int node) except? -9
+    cdef int add(self, int node, int after, int move, double weight) noexcept
+    @cython.locals(over=bint)
     cdef note(self, State end)
     cpdef list children(self)
+
+
+cdef double square_root(int number) noexcept

@@ -1,47 +1,57 @@
 """Information-set Monte Carlo tree search: one tree over moves, another possible world in every iteration.
 
 An iteration resamples what the seat cannot know, walks down the tree along moves that are legal in this
-world, adds one node, plays on at random to the end, and notes for every node on the way how good the end is
+world, plays on from there with the game's own hints, and notes for every node on the way how good the end is
 for who moved there. Chance is drawn anew each time and is no part of the tree; nor are decisions that others
 make at the same time as the seat, for they cannot depend on each other.
 
 Nodes are numbers, their properties flat arrays; the children of a node are a list in ascending order of
-moves, so that they are matched with the legal moves in one pass.
+moves, so that they are matched with the legal moves in one pass. A child starts with the weight that the
+hints give its move; it is chosen by its mean value and, the heavier and the less tried it is, its promise.
 """
 
 from __future__ import annotations
 
-from math import log, sqrt
+from array import array
+from math import sqrt
 
 from tafelrunde.engine.actors import NATURE, OVER
+from tafelrunde.engine.hints import Hints
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
 
-SIZE = 1 << 17
+SIZE = 1 << 19  # nodes; a tree that is full grows no more, but its nodes are still visited
+WIDEST = 4096  # moves of one decision
+DEEPEST = 400
 ROOT = 0
 NONE = -1
+UNKNOWN = -1.0
+EVEN = 0.5  # thought of a first child
 
-# The bound of a child is its mean value and exploration * ROOT_LOG[times offered] * SPREAD[visits].
-ROOT_LOG = [sqrt(log(max(times, 1))) for times in range(SIZE)]
-SPREAD = [1 / sqrt(max(visits, 1)) for visits in range(SIZE)]
+SQUARE_ROOT = [sqrt(number) for number in range(4096)]
 
 
 class Search:
     """A tree grown for one decision of one seat."""
 
-    def __init__(self, exploration: float = 0.7) -> None:
-        self.exploration: float = exploration
+    def __init__(self, hints: Hints, depth: int = 0) -> None:
+        self.hints = hints
+        self.depth: int = depth or hints.depth
         self.nodes: int = 0
         self.iterations: int = 0
-        self.depth: int = 0
-        self.move: list[int] = [0] * 131072
-        self.mover: list[int] = [0] * 131072
-        self.first: list[int] = [NONE] * 131072  # the child with the lowest move
-        self.following: list[int] = [NONE] * 131072  # its next sibling
-        self.visits: list[int] = [0] * 131072
-        self.offered: list[int] = [0] * 131072  # how often it was legal when its parent was visited
-        self.total: list[float] = [0.0] * 131072  # of the values for its mover
-        self.path: list[int] = [0] * 1024
+        self.length: int = 0
+        self.move = array("i", bytes(4 * SIZE))
+        self.first = array("i", bytes(4 * SIZE))  # the child with the lowest move
+        self.following = array("i", bytes(4 * SIZE))  # its next sibling
+        self.visits = array("i", bytes(4 * SIZE))
+        self.offered = array("i", bytes(4 * SIZE))  # how often it was legal when its parent was visited
+        self.weight = array("d", bytes(8 * SIZE))
+        self.total = array("d", bytes(8 * SIZE))  # of the values for its mover
+        self.won = array("d", bytes(8 * SIZE))  # of its mover's shares of wins, of games played to the end
+        self.options = array("i", bytes(4 * WIDEST))  # the children that are legal in this world
+        self.path = array("i", bytes(4 * DEEPEST))
+        self.mover = array("i", bytes(4 * DEEPEST))
+        self.value = array("d", bytes(8 * 16))  # of this iteration, by seat
 
     def clear(self) -> None:
         """Forget the tree."""
@@ -56,16 +66,15 @@ class Search:
             world = state.copy()
             world.resample(seat, rng)
             self.descend(world, seat, rng)
-            world.playout(rng)
+            self.hints.playout(world, self.depth, rng)
             self.note(world)
             self.iterations += 1
 
     def descend(self, world: State, seat: int, rng: Rng) -> None:
-        """Follow the tree down to a new node, or to the end of the game."""
+        """Follow the tree down to a node that has no children yet, or to the end of the game."""
         node = ROOT
-        self.path[0] = ROOT
-        self.depth = 1
-        while self.depth < 1000:
+        self.length = 0
+        while self.length < DEEPEST:
             actor = world.actor()
             if actor == OVER:
                 return
@@ -76,66 +85,76 @@ class Search:
             if together > 1 and world.count(seat):
                 actor = seat
             elif together > 1:
-                world.apply(actor, world.pick(actor, rng))
+                world.apply(actor, self.hints.advise(world, actor, rng))
                 continue
-            known = self.nodes
-            node = self.select(world, actor, node, rng)
+            if node != ROOT and self.visits[node] < self.hints.ripe:
+                return
+            node = self.select(world, actor, node)
             if node == NONE:
                 return
-            self.path[self.depth] = node
-            self.depth += 1
+            self.path[self.length] = node
+            self.mover[self.length] = actor
+            self.length += 1
             world.apply(actor, self.move[node])
-            if self.nodes > known:
-                return
 
-    def select(self, world: State, actor: int, node: int, rng: Rng) -> int:
-        """Return a new child for any untried move, else the child with the highest bound."""
+    def select(self, world: State, actor: int, node: int) -> int:
+        """Return the most promising child of those that are legal in this world; new ones join the tree."""
+        choices = self.offer(world, actor, node)
+        weights = 0.0
+        tries = 0
+        total = 0.0
+        for choice in range(choices):
+            child = self.options[choice]
+            weights += self.weight[child]
+            tries += self.visits[child]
+            total += self.total[child]
+        untried = (total / tries if tries else EVEN) - self.hints.caution
+        best = NONE
+        highest = -1e9
+        for choice in range(choices):
+            child = self.options[choice]
+            visits = self.visits[child]
+            mean = self.total[child] / visits if visits else untried
+            promise = self.hints.exploration * self.weight[child] / weights
+            bound = mean + promise * square_root(self.offered[child]) / (1 + visits)
+            if bound > highest:
+                highest = bound
+                best = child
+        return best
+
+    def offer(self, world: State, actor: int, node: int) -> int:
+        """List the children that are legal in this world, adding new ones; returns how many."""
         child = self.first[node]
         before = NONE
-        best = NONE
-        highest = -1.0
-        untried = 0
-        new_move = 0
-        new_after = NONE
+        choices = 0
         for index in range(world.count(actor)):
             move = world.nth(actor, index)
             while child != NONE and self.move[child] < move:
                 before = child
                 child = self.following[child]
-            if child != NONE and self.move[child] == move:
-                bound = self.bound(child)
-                if bound > highest:
-                    highest = bound
-                    best = child
-                before = child
-                child = self.following[child]
-            else:
-                untried += 1
-                if rng.below(untried) == 0:
-                    new_move = move
-                    new_after = before
-        if untried and self.nodes < SIZE:
-            return self.add(node, new_after, new_move, actor)
-        return best
-
-    def bound(self, child: int) -> float:
-        """Return how good a child may be; it counts as offered."""
-        if self.offered[child] < SIZE - 1:
+            if child == NONE or self.move[child] != move:
+                if self.nodes == SIZE:
+                    continue
+                child = self.add(node, before, move, self.hints.weight(world, actor, move))
+            if choices < WIDEST:
+                self.options[choices] = child
+                choices += 1
             self.offered[child] += 1
-        visits = self.visits[child]
-        wide = SPREAD[visits if visits < SIZE else SIZE - 1]
-        return self.total[child] / visits + self.exploration * ROOT_LOG[self.offered[child]] * wide
+            before = child
+            child = self.following[child]
+        return choices
 
-    def add(self, node: int, after: int, move: int, actor: int) -> int:
+    def add(self, node: int, after: int, move: int, weight: float) -> int:
         """Add a child in its place in the order of moves."""
         new = self.nodes
         self.nodes += 1
         self.move[new] = move
-        self.mover[new] = actor
         self.first[new] = NONE
         self.visits[new] = 0
-        self.offered[new] = 1
+        self.offered[new] = 0
+        self.weight[new] = weight
         self.total[new] = 0.0
+        self.won[new] = 0.0
         if after == NONE:
             self.following[new] = self.first[node]
             self.first[node] = new
@@ -147,16 +166,34 @@ class Search:
     def note(self, end: State) -> None:
         """Note the value of an end along the path, for each mover."""
         self.visits[ROOT] += 1
-        for step in range(1, self.depth):
+        over = end.actor() == OVER
+        for step in range(self.length):
+            self.value[self.mover[step]] = UNKNOWN
+        for step in range(self.length):
             node = self.path[step]
+            mover = self.mover[step]
+            if self.value[mover] == UNKNOWN:
+                self.value[mover] = end.worth(mover) if over else self.hints.estimate(end, mover)
             self.visits[node] += 1
-            self.total[node] += end.worth(self.mover[node])
+            self.total[node] += self.value[mover]
+        if over and self.length:
+            winners = end.winners()
+            if self.mover[0] in winners:
+                self.won[self.path[0]] += 1.0 / len(winners)
 
-    def children(self) -> list[tuple[int, int, float]]:
-        """Return the moves tried at the root with their visits and mean values."""
-        found: list[tuple[int, int, float]] = []
+    def children(self) -> list[tuple[int, int, float, float]]:
+        """Return the moves at the root with their visits, mean values and, if games ended, shares of wins."""
+        found: list[tuple[int, int, float, float]] = []
         child = self.first[ROOT]
         while child != NONE:
-            found.append((self.move[child], self.visits[child], self.total[child] / self.visits[child]))
+            tries = max(self.visits[child], 1)
+            found.append(
+                (self.move[child], self.visits[child], self.total[child] / tries, self.won[child] / tries)
+            )
             child = self.following[child]
         return found
+
+
+def square_root(number: int) -> float:
+    """Return a square root, from a table where it can."""
+    return SQUARE_ROOT[number] if number < 4096 else number**0.5

@@ -30,7 +30,10 @@ class SearchBot:
     rng: Rng
     iterations: int = 0
     seconds: float = 0.5
-    search: Search = field(default_factory=Search)
+    search: Search = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.search = Search(self.game.hints)
 
     def choose(self, view: View) -> str:
         """Return the move that the search tried most often."""
@@ -51,5 +54,5 @@ class SearchBot:
                 self.search.grow(world, seat, CHUNK, self.rng)
         return [
             Judgement(self.game.spell(world, move), visits, value)
-            for move, visits, value in self.search.children()
+            for move, visits, value, _ in self.search.children()
         ]

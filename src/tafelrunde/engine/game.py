@@ -12,6 +12,7 @@ import msgspec
 
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.errors import BadOptions, quoted
+from tafelrunde.engine.hints import Hints
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
 from tafelrunde.engine.texts import Texts
@@ -37,6 +38,7 @@ class Game(ABC, Generic[S, V]):
     rules_version: ClassVar[int] = 1
     material: ClassVar[Counter[str]]  # every card, tile and stone in the box
     texts: ClassVar[Texts]
+    hints: ClassVar[Hints] = Hints()
     view_type: type[V]
 
     def new(self, seats: int, options: Mapping[str, str] | None = None) -> S:

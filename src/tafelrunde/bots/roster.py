@@ -1,17 +1,27 @@
-"""Bots by name: `random`, `simple`, `search` (half a second), `search:2000` (iterations), `search:0.2s`."""
+"""Bots by name.
+
+`random`; `hints` (the move that the game's hints weigh most), `hints:0.5` (a random one, by weights to this
+power); `search` (half a second), `search:2000` (iterations), `search:0.2s`, each with other parameters of the
+search, to tune them: `search:2000,exploration=0.5,depth=8`.
+"""
 
 from __future__ import annotations
 
 import re
 
 from tafelrunde.bots.searching import SearchBot
-from tafelrunde.bots.simple import Bot, RandomBot, SimpleBot
+from tafelrunde.bots.simple import Bot, HintsBot, RandomBot, SimpleBot
 from tafelrunde.engine.errors import BadOptions, quoted
 from tafelrunde.engine.game import AnyGame
+from tafelrunde.engine.hints import Hints
 from tafelrunde.engine.rng import Rng
 
-NAMES = ("simple", "random", "search", "search:2000", "search:0.2s")
-SEARCH = re.compile(r"search(:((?P<iterations>[1-9][0-9]{0,6})|(?P<seconds>[0-9]{1,2}(\.[0-9]{1,3})?)s))?")
+NAMES = ("simple", "random", "hints", "hints:0.5", "search", "search:2000", "search:0.2s")
+SEARCH = re.compile(
+    r"search(:((?P<iterations>[1-9][0-9]{0,6})|(?P<seconds>[0-9]{1,2}(\.[0-9]{1,3})?)s))?"
+    r"(?P<parameters>(,(exploration|caution|depth|ripe)=[0-9]{1,7}(\.[0-9]{1,4})?)*)"
+)
+HINTS = re.compile(r"hints(:(?P<power>[0-9]{1,2}(\.[0-9]{1,3})?))?")
 
 
 def make_bot(name: str, game: AnyGame, rng: Rng) -> Bot:
@@ -20,9 +30,22 @@ def make_bot(name: str, game: AnyGame, rng: Rng) -> Bot:
         return RandomBot(game, rng)
     if name == "simple":
         return SimpleBot(game, rng)
+    match = HINTS.fullmatch(name)
+    if match is not None:
+        return HintsBot(game, rng, float(match["power"]) if match["power"] else None)
     match = SEARCH.fullmatch(name)
     if match is None:
         raise BadOptions(f"there is no bot {quoted(name)}; bots are named {', '.join(NAMES)}")
+    hints = tuned(game.hints, match["parameters"])
     if match["iterations"]:
-        return SearchBot(game, rng, iterations=int(match["iterations"]))
-    return SearchBot(game, rng, seconds=float(match["seconds"] or 0.5))
+        return SearchBot(game, rng, iterations=int(match["iterations"]), hints=hints)
+    return SearchBot(game, rng, seconds=float(match["seconds"] or 0.5), hints=hints)
+
+
+def tuned(hints: Hints, parameters: str) -> Hints:
+    """Return hints of the same kind with other parameters."""
+    new = type(hints)()
+    for pair in parameters.split(",")[1:]:
+        name, _, value = pair.partition("=")
+        setattr(new, name, type(getattr(new, name))(float(value)))
+    return new

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from tafelrunde.bots.search import Search
 from tafelrunde.bots.simple import seat_of
 from tafelrunde.engine.game import AnyGame, View
+from tafelrunde.engine.hints import Hints
 from tafelrunde.engine.rng import Rng
 
 CHUNK = 50  # iterations between two looks at the clock
@@ -30,14 +31,15 @@ class SearchBot:
     rng: Rng
     iterations: int = 0
     seconds: float = 0.5
+    hints: Hints | None = None  # by default the game's
     search: Search = field(init=False)
 
     def __post_init__(self) -> None:
-        self.search = Search(self.game.hints)
+        self.search = Search(self.hints or self.game.hints)
 
     def choose(self, view: View) -> str:
-        """Return the move that the search tried most often."""
-        return max(self.judge(view), key=lambda judgement: judgement.visits).move
+        """Return the move that the search tried most often, of equals the one that did better."""
+        return max(self.judge(view), key=lambda judgement: (judgement.visits, judgement.value)).move
 
     def judge(self, view: View) -> list[Judgement]:
         """Search, and return what it thinks of the moves it tried."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -35,6 +36,28 @@ class RandomBot:
 
 
 @dataclass
+class HintsBot:
+    """Plays what the game's hints say at a glance, in one world that fits its view."""
+
+    game: AnyGame
+    rng: Rng
+    power: float | None = None  # None: always the heaviest; else at random, by weights to this power
+
+    def choose(self, view: View) -> str:
+        """Return the move with the highest weight, or a random one."""
+        seat = seat_of(view)
+        world = self.game.world(view, self.rng)
+        moves = world.legal(seat)
+        weights = [self.game.hints.weight(world, seat, move) for move in moves]
+        if self.power is None:
+            return self.game.spell(world, moves[weights.index(max(weights))])
+        top = max(weights)
+        return self.game.spell(
+            world, drawn(moves, [(each / top) ** self.power for each in weights], self.rng)
+        )
+
+
+@dataclass
 class SimpleBot:
     """Tries every move in several worlds that fit its view, each played on at random to the end."""
 
@@ -55,6 +78,16 @@ class SimpleBot:
                 end.playout(self.rng)
                 totals[move] += success(end, seat)
         return self.game.spell(world, max(moves, key=totals.__getitem__))
+
+
+def drawn(moves: Sequence[int], shares: Sequence[float], rng: Rng) -> int:
+    """Return one of the moves at random, by their shares."""
+    point = sum(shares) * rng.below(1 << 30) / (1 << 30)
+    for move, share in zip(moves, shares, strict=True):
+        point -= share
+        if point < 0:
+            return move
+    return moves[-1]
 
 
 def seat_of(view: View) -> int:

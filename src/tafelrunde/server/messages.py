@@ -1,0 +1,243 @@
+"""What a browser and the server say to each other over the socket: one tagged union each way.
+
+web/src/lib/messages.ts is made from this file (`make messages`) and checked fresh by `make check`. A socket is
+at one table at a time. Everything that happens at a table has a number, one higher each time; a browser that
+comes back says the last number it has seen and is told what it missed.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+Clock = Literal["off", "30s", "2min", "1day"]
+Reaction = Literal["well_played", "thanks", "oops", "hurry", "hello", "good_game"]
+Refusal = Literal[
+    "unknown_table", "unreadable", "stale", "illegal", "not_your_seat", "not_host", "seat_taken", "table_full",
+    "not_started", "already_started", "over", "too_long", "too_fast", "muted", "new_information", "not_left",
+    "too_many", "unavailable",
+]  # fmt: skip
+
+
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="is", tag=str.lower):
+    """Anything said over the socket; `is` names it."""
+
+
+# What a browser says.
+
+
+class Enter(Message):
+    """Come to a table, to play or to watch; `seen` is the last number this browser knows."""
+
+    table: str
+    seen: int = 0
+
+
+class Leave(Message):
+    """Leave the table for good: the seat may be given to a bot. Closing the page is only a disconnection."""
+
+
+class Sit(Message):
+    """Take an empty seat, before the start; `name` for another person on the same device."""
+
+    seat: int
+    name: str = ""
+
+
+class Stand(Message):
+    """Empty a seat before the start: one's own, or any as the host."""
+
+    seat: int
+
+
+class Seatbot(Message):
+    """Put a bot on an empty seat before the start, or on that of someone who left (host)."""
+
+    seat: int
+    level: int
+
+
+class Return(Message):
+    """Take back the seat on which a bot plays in one's place."""
+
+    seat: int
+
+
+class Start(Message):
+    """Begin the game (host); every seat must be taken."""
+
+
+class Share(Message):
+    """Add to the chance of the game, before the start: 32 random bytes in hexadecimal."""
+
+    value: str
+
+
+class Play(Message):
+    """Make a move; `number` is that of the position it was chosen in."""
+
+    seat: int
+    number: int
+    move: str
+
+
+class Takeback(Message):
+    """Ask everybody to take back one's last move."""
+
+    seat: int
+
+
+class Consent(Message):
+    """Answer a request to take back."""
+
+    yes: bool
+
+
+class Say(Message):
+    """Chat."""
+
+    text: str
+
+
+class React(Message):
+    """One of a few quick words."""
+
+    reaction: Reaction
+
+
+class Mute(Message):
+    """Silence a person in the chat, or let them speak again (host)."""
+
+    person: str
+    muted: bool
+
+
+class Rematch(Message):
+    """Open the next table with the same people and bots, and go there; the seats turn by one."""
+
+
+class Ping(Message):
+    """Show that the socket lives."""
+
+
+FromBrowser = (
+    Enter | Leave | Sit | Stand | Seatbot | Return | Start | Share | Play | Takeback | Consent | Say | React
+    | Mute | Rematch | Ping
+)  # fmt: skip
+
+
+# What the server says.
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Who sits where."""
+
+    person: str | None  # a public number of the person, not the secret one; None: a bot or nobody
+    name: str  # as typed by the person; empty for a bot or nobody
+    level: int | None  # of the bot that decides here
+    connected: bool
+    left: bool  # gone for good; a bot with a person is a stand-in
+
+
+class Table(msgspec.Struct, frozen=True):
+    """What everybody may know about a table, beside the game itself."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    seats: list[Seat]
+    clock: Clock
+    public: bool  # shown among the open tables
+    host: str  # the public number of the person
+    phase: Literal["waiting", "playing", "over"]
+    spectators: int
+    muted: list[str]
+    commitment: str  # SHA-256 of the secret of chance
+    secret: str  # empty until the game is over
+    shares: list[str]
+    takeback: int | None  # the seat that asks for it
+    rematch: str | None  # the next table
+
+
+class Words(msgspec.Struct, frozen=True):
+    """A line in both languages."""
+
+    de: str
+    en: str
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened, as one line of the log or the chat."""
+
+    number: int
+    at: float  # seconds since 1970
+    kind: Literal[
+        "sat", "stood", "left", "returned", "stand_in", "started", "moved", "drawn", "taken_back", "said",
+        "reacted", "over",
+    ]  # fmt: skip
+    seat: int | None = None
+    person: str | None = None
+    move: str | None = None  # in notation
+    words: Words | None = None  # of moves and draws, and of the result
+    text: str | None = None  # said by a person, never markup; or the reaction
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A seat of this browser: what it sees, and what it may do now."""
+
+    seat: int
+    view: Any  # the game's View
+    legal: list[str]  # moves in notation
+    previews: list[Any]  # what each move would bring, as the game tells it; empty where a game tells nothing
+
+
+class Position(msgspec.Struct, frozen=True):
+    """The game as this browser may see it: the seats that sit here, or a spectator's view."""
+
+    number: int  # to be given back in Play
+    choices: list[Choice]  # one for each own seat; none for a spectator
+    view: Any | None  # the spectator's, where no seat is one's own
+    scores: list[int]
+    winners: list[int]
+    deadline: float | None  # when the clock decides, seconds since 1970
+
+
+class Welcome(Message):
+    """The first words: who one is, and the server's time."""
+
+    person: str
+    name: str
+    now: float
+    pause: float  # seconds between two Pings
+
+
+class Update(Message):
+    """What changed at the table; what is None stayed the same."""
+
+    number: int
+    table: Table | None = None
+    position: Position | None = None
+    events: list[Event] = []
+
+
+class Refused(Message):
+    """A message that changed nothing, and why; `detail` is for a developer."""
+
+    reason: Refusal
+    detail: str
+
+
+class Moved(Message):
+    """Go to another table: the rematch."""
+
+    table: str
+
+
+class Pong(Message):
+    """The socket lives."""
+
+    now: float
+
+
+FromServer = Welcome | Update | Refused | Moved | Pong

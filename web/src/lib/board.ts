@@ -1,0 +1,51 @@
+/** The contract between the table frame and a game's board: a board draws a view and reports a move. */
+
+import type { Component } from "svelte";
+
+export type Language = "de" | "en";
+
+/** What a board is given. It knows no rules: what may be played is in `legal`, and nothing else is live. */
+export interface BoardProps<View> {
+  view: View;
+  /** Whose view it is; null: a spectator's. */
+  seat: number | null;
+  names: string[];
+  language: Language;
+  /** Moves in notation; empty when there is nothing to decide. */
+  legal: string[];
+  /** Beside `legal`: what each move would bring, as the game tells it. Empty for games that tell nothing. */
+  previews: unknown[];
+  /** The move that lies ready as a ghost, not yet confirmed. */
+  staged: string | null;
+  /** Lay a move ready (or take it back: null). With confirming switched off the frame plays it at once. */
+  stage: (move: string | null) => void;
+  /** Play the staged move, e.g. on a second tap or when a card was dragged to the table. */
+  confirm: () => void;
+  /** Say why something touched cannot be done, naming the rule; shown near the prompt and read aloud. */
+  object: (why: string) => void;
+  /** The last decision, to be marked. */
+  last: { seat: number; move: string } | null;
+  /** Milliseconds for an animation: 0, 150 or 300. */
+  motion: number;
+}
+
+/** A score sheet for the result: one row a round (or part), one cell a seat. */
+export interface Breakdown {
+  rows: { label: string; cells: string[] }[];
+  /** Per seat the running total after each row, for the chart. */
+  series: number[][];
+}
+
+/** What a game's folder exports as default from `index.ts`; loaded when a table of this game is opened. */
+export interface GameModule<View> {
+  Board: Component<BoardProps<View>>;
+  /** The rules in own words, with figures drawn by the board's own parts. */
+  Rules: Component<{ language: Language }>;
+  /** The one line that says what is to do now, for a seat or a spectator. */
+  prompt: (view: View, seat: number | null, names: string[], language: Language) => string;
+  /** A few characters beside a seat's name, such as tricks and bid. */
+  note: (view: View, seat: number, language: Language) => string;
+  breakdown: (view: View, names: string[], language: Language) => Breakdown;
+  /** Keys of this board for the `?` overview. */
+  keys: (language: Language) => { key: string; does: string }[];
+}

@@ -1,4 +1,4 @@
-"""The command line: play, simulate, replay, verify, info, arena, bot, statistics, bench."""
+"""The command line: play, simulate, replay, verify, info, arena, ladder, bot, statistics, bench."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from rich.console import Console
 from typer.exceptions import TyperException
 
 import tafelrunde
-from tafelrunde.arena import acht_statistics, matches
+from tafelrunde.arena import acht_statistics, matches, strength
 from tafelrunde.arena import bench as benchmarks
+from tafelrunde.arena.ladder import measure
+from tafelrunde.arena.ladder_plot import plot
 from tafelrunde.bests import note_result
 from tafelrunde.bots.roster import NAMES, make_bot
 from tafelrunde.engine.build import compiled
@@ -60,7 +62,7 @@ def play(
     name: Annotated[str, typer.Argument(metavar="[GAME]", help="Which game; asked when left out.")] = "",
     seats: Annotated[int, typer.Option(help="Seats in all; yours is the first.")] = 0,
     option: Options = [],  # noqa: B006
-    bot: Annotated[str, typer.Option(help=f"Who plays the other seats: {', '.join(NAMES)}.")] = "simple",
+    bot: Annotated[str, typer.Option(help=f"Who plays the other seats: {', '.join(NAMES)}.")] = "level:3",
     language: Annotated[str, typer.Option(help="de or en; by default as the system speaks.")] = "",
     seed: Annotated[int | None, typer.Option(help="Makes chance and bots repeatable.")] = None,
     record: Annotated[Path | None, typer.Option(help="Write the game's record to this file.")] = None,
@@ -201,7 +203,7 @@ def info() -> None:
         typer.echo(line + (f"; {choices}" if choices else ""))
 
 
-@app.command(epilog=example("tafelrunde arena xactika search:500 simple --games 40"))
+@app.command(epilog=example("tafelrunde arena xactika level:4 level:3 --games 40"))
 def arena(
     name: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")],
     bots: Annotated[list[str], typer.Argument(help=f"Two or more of: {', '.join(NAMES)}.")],
@@ -215,15 +217,28 @@ def arena(
     typer.echo(matches.report(match, deals, matches.play_match(match, deals, Console(stderr=True))))
 
 
-@app.command(epilog=example("echo '{...}' | tafelrunde bot xactika --name search:1000"))
+@app.command(epilog=example("tafelrunde ladder", "tafelrunde ladder --only 'pair axio'"))
+def ladder(
+    folder: Annotated[
+        Path, typer.Option(help="Where strength.json, strength.md and strength.svg are.")
+    ] = Path("docs"),
+    only: Annotated[str, typer.Option(help="Measure only what has this text in its name.")] = "",
+) -> None:
+    """Rate all levels in all games (hours); a run that was stopped goes on where it was."""
+    results = measure(folder / "strength.json", only, Console(stderr=True))
+    (folder / "strength.md").write_text(strength.report(results), encoding="utf-8")
+    (folder / "strength.svg").write_text(plot(results), encoding="utf-8")
+
+
+@app.command(epilog=example("echo '{...}' | tafelrunde bot xactika --level 6"))
 def bot(
     name: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")],
-    kind: Annotated[str, typer.Option("--name", help=f"One of: {', '.join(NAMES)}.")] = "search",
+    level: Annotated[int, typer.Option(min=1, max=6, help="From 1, a beginner, to 6, the strongest.")] = 6,
     seed: Annotated[int, typer.Option(help="Makes the bot repeatable.")] = 0,
 ) -> None:
     """Answer views (one JSON object a line on standard input) with moves (one JSON object a line)."""
     found = game(name)
-    player = make_bot(kind, found, Rng(seed))
+    player = make_bot(f"level:{level}", found, Rng(seed))
     for line in sys.stdin:
         try:
             print_json({"move": player.choose(found.read_view(line))})

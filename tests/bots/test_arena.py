@@ -12,7 +12,7 @@ from tafelrunde.arena.matches import Match, play_deal, play_game, rating, standi
 
 
 def test_a_deal_is_shared_by_every_rotation_of_the_bots() -> None:
-    match = Match("xactika", 2, {}, ["random", "simple"])
+    match = Match("xactika", 2, {}, ["random", "search:50"])
     there, back = play_game(match, 3, 0), play_game(match, 3, 1)
     assert sum(there) == sum(back) == 1
     assert play_deal(match, 3) == [(there[bot] + back[bot]) / 2 for bot in (0, 1)]
@@ -24,7 +24,7 @@ def test_a_game_of_the_arena_can_be_repeated() -> None:
 
 
 def test_four_seats_can_be_shared_by_two_bots() -> None:
-    shares = play_deal(Match("axio", 4, {}, ["simple", "random"]), 1)
+    shares = play_deal(Match("axio", 4, {}, ["search:200", "random"]), 1)
     assert sum(shares) == pytest.approx(1)
     assert shares[0] > shares[1]
 
@@ -33,7 +33,7 @@ def test_what_cannot_be_played_is_refused_before_the_work_begins() -> None:
     with pytest.raises(BadOptions, match="no bot 'genius'"):
         Match("axio", 2, {}, ["genius", "random"]).check()
     with pytest.raises(BadOptions, match="cannot share 4 seats"):
-        Match("axio", 4, {}, ["random", "random", "simple"]).check()
+        Match("axio", 4, {}, ["random", "random", "hints"]).check()
     with pytest.raises(BadOptions, match="1 to 4 seats"):
         Match("axio", 5, {}, ["random"]).check()
 
@@ -47,7 +47,7 @@ def test_intervals_and_ratings_are_the_usual_ones() -> None:
 
 
 def test_the_arena_prints_shares_intervals_and_ratings() -> None:
-    command = [sys.executable, "-m", "tafelrunde", "arena", "axio", "simple", "random", "--games", "8"]
+    command = [sys.executable, "-m", "tafelrunde", "arena", "axio", "search:50", "random", "--games", "8"]
     told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120).stdout
     assert "axio, 2 seats, 4 deals, each in 2 rotations" in told
     assert "| bot | share of wins | 95% interval | rating difference |" in told
@@ -61,7 +61,7 @@ def test_a_bot_in_another_process_answers_views_with_moves() -> None:
         state.chance(rng)
     seat = state.actor()
     view = msgspec.json.encode(found.view(state, seat)).decode()
-    command = [sys.executable, "-m", "tafelrunde", "bot", "xactika", "--name", "search:100"]
+    command = [sys.executable, "-m", "tafelrunde", "bot", "xactika", "--level", "3"]
     given = f"{view}\nnonsense\n{view}\n"
     done = subprocess.run(command, input=given, capture_output=True, text=True, check=True, timeout=60)
     answers = [json.loads(line) for line in done.stdout.splitlines()]

@@ -9,7 +9,7 @@ import pytest
 
 from tafelrunde.cli import app
 
-COMMANDS = ["play", "simulate", "replay", "verify", "info", "arena", "bot", "statistics", "bench"]
+COMMANDS = ["play", "simulate", "replay", "verify", "info", "arena", "ladder", "bot", "statistics", "bench"]
 
 
 def run(*arguments: str, given: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
@@ -121,7 +121,7 @@ def test_replay_stops_quietly_when_its_reader_does(record: Path) -> None:
         (["simulate", "xactika", "--option", "variant"], "name=value"),
         (["simulate", "xactika", "--option", "variant=x"], "high, low, bid"),
         (["simulate", "xactika", "--seed", "x"], "--seed"),
-        (["play", "xactika", "--bot", "genius"], "bots are named simple, random, search"),
+        (["play", "xactika", "--bot", "genius"], "bots are named level:1, level:6, random"),
         (["play", "xactika", "--language", "fr"], "de or en"),
         (["play", "chess"], "no game 'chess'"),
         (["verify", "no-such-file"], "cannot read"),

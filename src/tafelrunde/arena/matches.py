@@ -21,6 +21,7 @@ from tafelrunde.bots.roster import make_bot
 from tafelrunde.bots.simple import Bot
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.errors import BadOptions
+from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.registry import game
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
@@ -73,17 +74,22 @@ def play_game(match: Match, deal: int, shift: int) -> list[float]:
         make_bot(match.bots[owner], found, Rng(1_000_003 * deal + 31 * shift + seat))
         for seat, owner in enumerate(owners)
     ]
+    play_through(found, state, bots, chance)
+    winners = state.winners()
+    shares = [0.0] * len(match.bots)
+    for seat in winners:
+        shares[owners[seat]] += 1 / len(winners)
+    return shares
+
+
+def play_through(found: AnyGame, state: State, bots: Sequence[Bot], chance: Rng) -> None:
+    """Let bots, one a seat, finish a game."""
     while actors := state.actors():
         actor = actors[0]
         if actor == NATURE:
             state.chance(chance)
         else:
             state.play(actor, found.parse(state, bots[actor].choose(found.view(state, actor))))
-    winners = state.winners()
-    shares = [0.0] * len(match.bots)
-    for seat in winners:
-        shares[owners[seat]] += 1 / len(winners)
-    return shares
 
 
 def play_match(match: Match, deals: int, console: Console) -> list[Standing]:

@@ -1,26 +1,28 @@
 """Bots by name.
 
-`random`; `hints` (the move that the game's hints weigh most), `hints:0.5` (a random one, by weights to this
-power); `search` (half a second), `search:2000` (iterations), `search:0.2s`, each with other parameters of the
-search, to tune them: `search:2000,exploration=0.5,depth=8`.
+`level:1` to `level:6` (levels.py); `random`; `hints` (the move that the game's hints weigh most), `hints:0.5`
+(a random one, by weights to this power); `search` (half a second), `search:2000` (iterations), `search:0.2s`,
+each with other parameters of the search, to tune them: `search:2000,exploration=0.5,depth=8`.
 """
 
 from __future__ import annotations
 
 import re
 
+from tafelrunde.bots.levels import bot_of_level
 from tafelrunde.bots.searching import SearchBot
-from tafelrunde.bots.simple import Bot, HintsBot, RandomBot, SimpleBot
+from tafelrunde.bots.simple import Bot, HintsBot, RandomBot
 from tafelrunde.engine.errors import BadOptions, quoted
 from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.hints import Hints
 from tafelrunde.engine.rng import Rng
 
-NAMES = ("simple", "random", "hints", "hints:0.5", "search", "search:2000", "search:0.2s")
+NAMES = ("level:1", "level:6", "random", "hints", "hints:0.5", "search", "search:2000", "search:0.2s")
 SEARCH = re.compile(
     r"search(:((?P<iterations>[1-9][0-9]{0,6})|(?P<seconds>[0-9]{1,2}(\.[0-9]{1,3})?)s))?"
     r"(?P<parameters>(,(exploration|caution|depth|ripe)=[0-9]{1,7}(\.[0-9]{1,4})?)*)"
 )
+LEVEL = re.compile(r"level:(?P<level>[1-6])")
 HINTS = re.compile(r"hints(:(?P<power>[0-9]{1,2}(\.[0-9]{1,3})?))?")
 
 
@@ -28,8 +30,9 @@ def make_bot(name: str, game: AnyGame, rng: Rng) -> Bot:
     """Return a new bot; an unknown name is refused with those that exist."""
     if name == "random":
         return RandomBot(game, rng)
-    if name == "simple":
-        return SimpleBot(game, rng)
+    match = LEVEL.fullmatch(name)
+    if match is not None:
+        return make_bot(bot_of_level(game.id, int(match["level"])), game, rng)
     match = HINTS.fullmatch(name)
     if match is not None:
         return HintsBot(game, rng, float(match["power"]) if match["power"] else None)

@@ -11,7 +11,7 @@ cdef double[4096] SQUARE_ROOT
 
 cdef class Search:
     cdef public Hints hints
-    cdef public int depth, nodes, iterations, length
+    cdef public int least, nodes, iterations, length
     cdef int[::1] move
     cdef int[::1] first
     cdef int[::1] following
@@ -19,7 +19,6 @@ cdef class Search:
     cdef int[::1] offered
     cdef double[::1] weight
     cdef double[::1] total
-    cdef double[::1] won
     cdef int[::1] options
     cdef int[::1] path
     cdef int[::1] mover

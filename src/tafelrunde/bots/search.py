@@ -34,9 +34,9 @@ SQUARE_ROOT = [sqrt(number) for number in range(4096)]
 class Search:
     """A tree grown for one decision of one seat."""
 
-    def __init__(self, hints: Hints, depth: int = 0) -> None:
+    def __init__(self, hints: Hints, least: int = 0) -> None:
         self.hints = hints
-        self.depth: int = depth or hints.depth
+        self.least: int = least  # visits that every move at the root gets before any promise counts
         self.nodes: int = 0
         self.iterations: int = 0
         self.length: int = 0
@@ -47,7 +47,6 @@ class Search:
         self.offered = array("i", bytes(4 * SIZE))  # how often it was legal when its parent was visited
         self.weight = array("d", bytes(8 * SIZE))
         self.total = array("d", bytes(8 * SIZE))  # of the values for its mover
-        self.won = array("d", bytes(8 * SIZE))  # of its mover's shares of wins, of games played to the end
         self.options = array("i", bytes(4 * WIDEST))  # the children that are legal in this world
         self.path = array("i", bytes(4 * DEEPEST))
         self.mover = array("i", bytes(4 * DEEPEST))
@@ -66,7 +65,7 @@ class Search:
             world = state.copy()
             world.resample(seat, rng)
             self.descend(world, seat, rng)
-            self.hints.playout(world, self.depth, rng)
+            self.hints.playout(world, self.hints.depth, rng)
             self.note(world)
             self.iterations += 1
 
@@ -114,6 +113,8 @@ class Search:
         for choice in range(choices):
             child = self.options[choice]
             visits = self.visits[child]
+            if node == ROOT and visits < self.least:
+                return child
             mean = self.total[child] / visits if visits else untried
             promise = self.hints.exploration * self.weight[child] / weights
             bound = mean + promise * square_root(self.offered[child]) / (1 + visits)
@@ -154,7 +155,6 @@ class Search:
         self.offered[new] = 0
         self.weight[new] = weight
         self.total[new] = 0.0
-        self.won[new] = 0.0
         if after == NONE:
             self.following[new] = self.first[node]
             self.first[node] = new
@@ -176,20 +176,14 @@ class Search:
                 self.value[mover] = end.worth(mover) if over else self.hints.estimate(end, mover)
             self.visits[node] += 1
             self.total[node] += self.value[mover]
-        if over and self.length:
-            winners = end.winners()
-            if self.mover[0] in winners:
-                self.won[self.path[0]] += 1.0 / len(winners)
 
-    def children(self) -> list[tuple[int, int, float, float]]:
-        """Return the moves at the root with their visits, mean values and, if games ended, shares of wins."""
-        found: list[tuple[int, int, float, float]] = []
+    def children(self) -> list[tuple[int, int, float]]:
+        """Return the moves tried at the root with their visits and mean values."""
+        found: list[tuple[int, int, float]] = []
         child = self.first[ROOT]
         while child != NONE:
-            tries = max(self.visits[child], 1)
-            found.append(
-                (self.move[child], self.visits[child], self.total[child] / tries, self.won[child] / tries)
-            )
+            if self.visits[child]:
+                found.append((self.move[child], self.visits[child], self.total[child] / self.visits[child]))
             child = self.following[child]
         return found
 

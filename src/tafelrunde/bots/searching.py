@@ -56,5 +56,5 @@ class SearchBot:
                 self.search.grow(world, seat, CHUNK, self.rng)
         return [
             Judgement(self.game.spell(world, move), visits, value)
-            for move, visits, value, _ in self.search.children()
+            for move, visits, value in self.search.children()
         ]

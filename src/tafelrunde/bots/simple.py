@@ -1,4 +1,4 @@
-"""Two bots that play any game through its contract: one at random, one that tries moves on random ends."""
+"""Two bots that do not look ahead: one plays at random, one by the game's hints."""
 
 from __future__ import annotations
 
@@ -8,9 +8,6 @@ from typing import Protocol
 
 from tafelrunde.engine.game import AnyGame, View
 from tafelrunde.engine.rng import Rng
-from tafelrunde.engine.state import State
-
-TRIES = 400  # random ends per decision, shared by all moves
 
 
 class Bot(Protocol):
@@ -57,29 +54,6 @@ class HintsBot:
         )
 
 
-@dataclass
-class SimpleBot:
-    """Tries every move in several worlds that fit its view, each played on at random to the end."""
-
-    game: AnyGame
-    rng: Rng
-
-    def choose(self, view: View) -> str:
-        """Return the move after which its seat did best."""
-        seat = seat_of(view)
-        world = self.game.world(view, self.rng)
-        moves = world.legal(seat)
-        totals = dict.fromkeys(moves, 0.0)
-        for _ in range(max(4, TRIES // len(moves)) if len(moves) > 1 else 0):
-            world.resample(seat, self.rng)
-            for move in moves:
-                end = world.copy()
-                end.apply(seat, move)
-                end.playout(self.rng)
-                totals[move] += success(end, seat)
-        return self.game.spell(world, max(moves, key=totals.__getitem__))
-
-
 def drawn(moves: Sequence[int], shares: Sequence[float], rng: Rng) -> int:
     """Return one of the moves at random, by their shares."""
     point = sum(shares) * rng.below(1 << 30) / (1 << 30)
@@ -95,11 +69,3 @@ def seat_of(view: View) -> int:
     if view.seat is None:
         raise ValueError("a spectator has no move to choose; give the view of a seat")
     return view.seat
-
-
-def success(end: State, seat: int) -> float:
-    """Return the seat's share of the win; alone, its score."""
-    scores, winners = end.scores(), end.winners()
-    if len(scores) == 1:
-        return float(scores[0])
-    return 1 / len(winners) if seat in winners else 0.0

@@ -1,0 +1,147 @@
+"""docs/strength.md and its plot, written from the measurements of the ladder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tafelrunde.arena.solo import PLAYERS
+from tafelrunde.bots.levels import LEVELS, bot_of_level, level_name
+from tafelrunde.engine.registry import games
+
+Results = Mapping[str, Mapping[str, Any]]
+
+INTRODUCTION = """# How strong the bots are
+
+Written by `tafelrunde ladder` from `docs/strength.json`. Every deal is played twice with the same chance, the
+bots changing seats; with four seats each bot has two. Ties count half. Intervals are 95%, taken over deals.
+
+![Ratings of the levels](strength.svg)
+"""
+SOLO = """AXIO's lowest marker, Qwinto's score, ACHT's result (a lost game counts 0) and share of won games.
+`knowing` searches as long as level 6, but knows all coming draws and keeps the best game it found: what the
+tiles and cards would have allowed.
+
+"""
+DUELS = """Our games are registered as OpenSpiel games (`arena/ismcts.py`); XACTIKA in its high variant.
+
+"""
+WANTED_TIME = (
+    "At most 0.05 s for levels 1 to 3 and 1 s for the others are allowed; processor time of one core."
+)
+
+
+def report(results: Results) -> str:
+    """Return the whole page."""
+    parts = [INTRODUCTION, levels(results), pairs(results), against_random(results), bids(results)]
+    parts += [solos(results), duels(results)]
+    return "\n".join(part for part in parts if part)
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return a table in Markdown."""
+    lines = ["| " + " | ".join(head) + " |", "|" + " --- |" * len(head)]
+    return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows]) + "\n"
+
+
+def share(found: Mapping[str, Any]) -> str:
+    """Return a share of wins with its interval."""
+    middle, margin = found["share"], found["margin"]
+    return f"{middle:.1%} ({middle - margin:.1%} to {middle + margin:.1%})"
+
+
+def levels(results: Results) -> str:
+    """Return what each level is and how long it thinks."""
+    rows = [
+        [
+            f"{level} {level_name(level, 'en')} / {level_name(level, 'de')}",
+            *(level_cell(results, name, level) for name in games()),
+        ]
+        for level in LEVELS
+    ]
+    text = (
+        "## Levels\n\nThe bot and the seconds of a decision in a game of two: median, longest. " + WANTED_TIME
+    )
+    return text + "\n\n" + table(["level", *games()], rows)
+
+
+def level_cell(results: Results, name: str, level: int) -> str:
+    """Return a level's bot and its times in one game."""
+    bot = f"`{bot_of_level(name, level)}`"
+    found = results.get(f"time {name} {level}")
+    return bot if found is None else f"{bot} {found['median']:.3f}, {found['longest']:.3f}"
+
+
+def pairs(results: Results) -> str:
+    """Return each level against the one below, and the top against level 4."""
+    opponents = [("level:1", "random")]
+    opponents += [(f"level:{level}", f"level:{level - 1}") for level in LEVELS[1:]] + [("level:6", "level:4")]
+    settings = [(name, seats) for name in games() for seats in (2, 4)]
+    rows: list[list[str]] = []
+    for upper, lower in opponents:
+        found = [results.get(f"pair {name} {seats} {upper} {lower}") for name, seats in settings]
+        if any(found):
+            games_played = next(each["games"] for each in found if each)
+            cells = [share(each) if each else "" for each in found]
+            rows.append(
+                [f"{upper[-1]} against {lower[-1] if ':' in lower else lower}", str(games_played), *cells]
+            )
+    head = ["levels", "games", *(f"{name} {seats}" for name, seats in settings)]
+    return "## Each level against the one below\n\n" + table(head, rows)
+
+
+def against_random(results: Results) -> str:
+    """Return level 6 against random play."""
+    rows = [
+        [name, str(found["games"]), share(found)]
+        for name in games()
+        if (found := results.get(f"pair {name} 2 level:6 random"))
+    ]
+    return "## Level 6 against random play, two seats\n\n" + table(["game", "games", "share of wins"], rows)
+
+
+def bids(results: Results) -> str:
+    """Return how well level 6 bids."""
+    found = results.get("bid xactika 4")
+    if found is None:
+        return ""
+    row = [
+        str(found["games"]),
+        f"{found['points']:+.2f} ± {found['points_margin']:.2f}",
+        f"{found['exact']:.1%} ± {found['exact_margin']:.1%}",
+    ]
+    head = ["games of 8 rounds", "points a round", "bids made exactly"]
+    return "## Bid XACTIKA, four seats of level 6\n\n" + table(head, [row])
+
+
+def solos(results: Results) -> str:
+    """Return solo means of the levels beside the player who knows all coming draws."""
+    rows: list[list[str]] = []
+    for name in games():
+        for player in PLAYERS:
+            found = results.get(f"solo {name} {player}")
+            if found:
+                score = f"{found['score']:.2f} ± {found['score_margin']:.2f}"
+                won = f"{found['won']:.1%} ± {found['won_margin']:.1%}" if name == "acht" else ""
+                rows.append([name, player, str(found["games"]), score, won])
+    text = "## Solo\n\n" + SOLO
+    return text + table(["game", "player", "games", "mean result", "won"], rows)
+
+
+def duels(results: Results) -> str:
+    """Return level 6 against OpenSpiel's bot, a second a move each."""
+    rows = [
+        [
+            f"{name} {seats}",
+            str(found["games"]),
+            share(found),
+            f"{found['ours']:,.0f}",
+            f"{found['theirs']:,.0f}",
+        ]
+        for name in games()
+        for seats in (2, 4)
+        if (found := results.get(f"duel {name} {seats}"))
+    ]
+    head = ["game, seats", "games", "our share of wins", "our iterations a second", "theirs"]
+    text = "## Level 6 against OpenSpiel's ISMCTSBot, one second a move each\n\n"
+    return text + DUELS + table(head, rows)

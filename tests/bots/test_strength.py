@@ -1,0 +1,67 @@
+"""The ladder: it keeps what it measured, goes on where it was, and draws what it found."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from rich.console import Console
+
+from tafelrunde.arena import ladder, ladder_plot, strength
+from tafelrunde.arena.matches import rating
+from tafelrunde.arena.solo import KNOWING, solo_game
+
+QUIET = Console(quiet=True)
+
+
+def few_tasks() -> Sequence[ladder.Task]:
+    return [ladder.pair_task("qwinto", 2, "level:2", "random", 4)]
+
+
+def test_a_measurement_is_kept_and_not_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ladder, "tasks", few_tasks)
+    kept = tmp_path / "strength.json"
+    first = ladder.measure(kept, "", QUIET)
+    found = first["pair qwinto 2 level:2 random"]
+    assert found["games"] == 8
+    assert found["rating"] == pytest.approx(rating(found["share"]))
+    assert "level 2" in found
+    kept.write_text(json.dumps(first | {"pair qwinto 2 level:2 random": found | {"share": 0.123}}))
+    assert ladder.measure(kept, "", QUIET)["pair qwinto 2 level:2 random"]["share"] == 0.123
+
+
+def test_only_what_was_asked_for_is_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ladder, "tasks", few_tasks)
+    assert ladder.measure(tmp_path / "strength.json", "axio", QUIET) == {}
+
+
+def test_the_ladder_asks_for_everything_that_is_promised() -> None:
+    keys = [task.key for task in ladder.tasks()]
+    for name in ("acht", "axio", "qwinto", "xactika"):
+        for seats in (2, 4):
+            for level in range(2, 7):
+                assert f"pair {name} {seats} level:{level} level:{level - 1}" in keys
+            assert f"pair {name} {seats} level:6 level:4" in keys
+        assert f"pair {name} 2 level:6 random" in keys
+    assert len(keys) == len(set(keys))
+
+
+def test_ratings_add_up_along_the_ladder_and_are_drawn() -> None:
+    results = {
+        "pair axio 2 level:1 random": {"share": 10 / 11, "margin": 0.02, "games": 40},
+        "pair axio 2 level:2 level:1": {"share": 10 / 11, "margin": 0.02, "games": 40},
+    }
+    assert ladder_plot.ladder_of(results, "axio", 2) == pytest.approx([400, 800])
+    picture = ElementTree.fromstring(ladder_plot.plot(results))  # noqa: S314
+    assert len(picture.findall("{http://www.w3.org/2000/svg}circle")) == 2
+    page = strength.report(results)
+    assert "| 2 against 1 | 40 |" in page
+    assert "90.9% (88.9% to 92.9%)" in page
+
+
+@pytest.mark.parametrize("name", ["axio", "qwinto", "acht"])
+def test_who_knows_the_draws_does_better(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tafelrunde.arena.solo.bot_of_level", lambda *_: "search:300")
+    blind = sum(solo_game((name, "search:300", deal))[0] for deal in range(3))
+    assert sum(solo_game((name, KNOWING, deal))[0] for deal in range(3)) >= blind

@@ -11,6 +11,7 @@ from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.texts import Texts
 from tafelrunde.games.xactika import drawing, notation
 from tafelrunde.games.xactika.codes import LOT, VARIANTS
+from tafelrunde.games.xactika.hints import XactikaHints
 from tafelrunde.games.xactika.material import MOST_SEATS, NAMES
 from tafelrunde.games.xactika.rules import XactikaState
 from tafelrunde.games.xactika.view import XactikaView, hand_of, view_of, world_of
@@ -24,6 +25,7 @@ class Xactika(Game[XactikaState, XactikaView]):
     options = {"variant": VARIANTS}
     material = Counter(NAMES)
     texts = Texts("tafelrunde.games.xactika.texts")
+    hints = XactikaHints()
     view_type = XactikaView
 
     def begin(self, seats: int, options: Mapping[str, str]) -> XactikaState:

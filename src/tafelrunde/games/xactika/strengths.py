@@ -1,0 +1,40 @@
+"""Tables that XACTIKA's hints look things up in: what cards are worth, and how far scores spread."""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+
+from tafelrunde.games.xactika.material import CARDS, MOST_SEATS, ROUNDS, VALUES
+
+# REST[4 * card + symbol]: the card's other symbols, 3 to 9; among cards of one demand this is their order.
+REST = [VALUES[card] - counts[symbol] for card, counts in enumerate(CARDS) for symbol in range(4)]
+
+# A ladder counts the cards of one demand by their rest in a single number: its byte number r - 3 is how many
+# have a rest of at least r. RUNG[rest] is the ladder of one card, FULL that of all 27.
+RUNG = [sum(1 << 8 * step for step in range(rest - 2)) for rest in range(10)]
+FULL = sum(RUNG[REST[4 * card]] for card, counts in enumerate(CARDS) if counts[0] == 1)
+
+# How often a card of value 4 to 12 took its trick between two, in random games; between more, the power
+# below comes close to what was counted with 3, 4, 6 and 10 seats.
+BETWEEN_TWO = (0.08, 0.17, 0.25, 0.375, 0.5, 0.625, 0.745, 0.85, 0.88)
+CROWD = 0.66
+
+
+def strengths(seats: int) -> list[float]:
+    """Return for every card how many tricks it takes in the mean; a full deal takes 8 in all."""
+    raw = [BETWEEN_TWO[value - 4] ** (seats - 1) ** CROWD for value in VALUES]
+    return [each * len(CARDS) / seats / sum(raw) for each in raw]
+
+
+# STRENGTH[81 * seats + card]: the tricks that a card takes in the mean.
+STRENGTH = [each for seats in range(MOST_SEATS + 1) for each in (strengths(seats) if seats > 1 else [0.0] * 81)]
+
+# SPREAD[8 * variant + rounds]: by how many points the scores of two seats drift apart, as the scale of a
+# logistic distribution, in so many rounds.
+DRIFT = (1.9, 1.9, 1.9)
+SPREAD = [drift * sqrt(rounds) for drift in DRIFT for rounds in range(ROUNDS + 1)]
+
+# GROWTH[FINE * x + MIDDLE] is e to the x, for x from -8 to 8.
+FINE = 64
+MIDDLE = 8 * FINE
+GROWTH = [exp((step - MIDDLE) / FINE) for step in range(2 * MIDDLE + 1)]

@@ -7,8 +7,8 @@ from tafelrunde.games.xactika cimport rules
 from tafelrunde.games.xactika.rules cimport XactikaState
 
 cdef int ANNOUNCED, BID, BIDDING, HIGH, LEAD, LOW, NO_BID, PLAYING
-cdef int ROUNDS, TRICKS, WHOLE, LOWEST, CANDIDATES, FINE, MIDDLE
-cdef double SHARP, EXACT, ADAPT
+cdef int ROUNDS, TRICKS, WHOLE, LOWEST, FINE, MIDDLE
+cdef double ADAPT
 cdef unsigned long long FULL
 cdef short[324] SHOWS
 cdef short[81] FITS
@@ -16,11 +16,15 @@ cdef short[324] REST
 cdef unsigned long long[10] RUNG
 cdef unsigned long long[12] OUT
 cdef double[891] STRENGTH
+cdef double[11] INITIATIVE
 cdef double[27] SPREAD
 cdef double[1025] GROWTH
 
 
 cdef class XactikaHints(Hints):
+    cdef public double sharp, exact
+    cdef public int candidates
+
     @cython.locals(own=XactikaState)
     cpdef double weight(self, State state, int seat, int move) except? -9
     @cython.locals(own=XactikaState)
@@ -29,6 +33,8 @@ cdef class XactikaHints(Hints):
     cpdef double estimate(self, State state, int seat) except? -9
     @cython.locals(own=XactikaState)
     cpdef playout(self, State state, int depth, Rng rng)
+    @cython.locals(own=XactikaState)
+    cpdef list reasons(self, State state, int seat, int move)
 
 
 cdef bint untouched(XactikaState state) noexcept
@@ -53,6 +59,6 @@ cdef double square(double number) noexcept
 cdef double growth(double power) noexcept
 cdef double expected_bid(XactikaState state, int seat) noexcept
 cdef int sensible_bid(XactikaState state, int seat, Rng rng) except? -9
-cdef int sensible(XactikaState state, int seat, Rng rng) except? -9
+cdef int sensible(XactikaState state, int seat, int candidates, Rng rng) except? -9
 cdef double prospects(XactikaState state, int seat) noexcept
 cdef int standing(XactikaState state, int seat) noexcept

@@ -10,7 +10,7 @@ from __future__ import annotations
 from tafelrunde.engine.hints import Hints, Reason
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
-from tafelrunde.games.xactika import rules, strengths, tables
+from tafelrunde.games.xactika import reasons, rules, strengths, tables
 from tafelrunde.games.xactika.codes import ANNOUNCED, BID, BIDDING, HIGH, LEAD, LOW, NO_BID, PLAYING
 from tafelrunde.games.xactika.rules import XactikaState
 
@@ -18,9 +18,6 @@ ROUNDS = 8
 TRICKS = 8
 WHOLE = 81  # cards
 LOWEST = 3  # the smallest rest
-CANDIDATES = 3  # random moves of which a playout takes the best
-SHARP = 6.0  # how strongly an expected trick weighs among moves
-EXACT = 1.0  # the same for a bid's distance from the expected tricks
 ADAPT = 0.3  # tricks by which a bid yields for every trick that others bid beyond their share
 
 # tables.py and strengths.py explain them; here they become C arrays.
@@ -30,6 +27,7 @@ REST = strengths.REST
 RUNG = strengths.RUNG
 FULL = strengths.FULL
 STRENGTH = strengths.STRENGTH
+INITIATIVE = strengths.INITIATIVE
 SPREAD = strengths.SPREAD
 FINE = strengths.FINE
 MIDDLE = strengths.MIDDLE
@@ -47,20 +45,23 @@ class XactikaHints(Hints):
         self.exploration = 0.3
         self.caution = 0.05
         self.ripe = 1
+        self.sharp: float = 6.0  # how strongly an expected trick weighs among moves
+        self.exact: float = 1.0  # the same for the square of a bid's distance from the expected tricks
+        self.candidates: int = 3  # random moves of which a playout takes the best
 
     def weight(self, state: State, seat: int, move: int) -> float:
         """Return e to the power of the judgement of a move."""
         own: XactikaState = state  # pyright: ignore[reportAssignmentType]
         if own.phase == BIDDING:
-            return growth(-EXACT * square(expected_bid(own, seat) - (move - BID)))
+            return growth(-self.exact * square(expected_bid(own, seat) - (move - BID)))
         demand = demand_of(own, move)
-        return growth(SHARP * judged(own, seat, move, unplayed(own, demand)))
+        return growth(self.sharp * judged(own, seat, move, unplayed(own, demand)))
 
     def advise(self, state: State, seat: int, rng: Rng) -> int:
         """Return the best of a few random moves, or a bid near the expected tricks."""
         own: XactikaState = state  # pyright: ignore[reportAssignmentType]
         look_out(own)
-        return sensible(own, seat, rng)
+        return sensible(own, seat, self.candidates, rng)
 
     def estimate(self, state: State, seat: int) -> float:
         """Return a chance of winning from the scores and the rounds that are left, and the lead."""
@@ -75,10 +76,19 @@ class XactikaHints(Hints):
         look_out(own)
         while own.acting >= 0:
             seat = own.acting
-            move = sensible(own, seat, rng)
+            move = sensible(own, seat, self.candidates, rng)
             if own.phase == PLAYING:
                 strike_out(move if own.laid else (move - LEAD) >> 2)
             rules.play_move(own, seat, move)
+
+    def reasons(self, state: State, seat: int, move: int) -> list[Reason]:
+        """Return what the cards seen, the voids and the bids say about a move."""
+        own: XactikaState = state  # pyright: ignore[reportAssignmentType]
+        if own.phase == BIDDING:
+            said = [bid for bid in own.bid[: own.seats] if bid != NO_BID]
+            share = len(said) * float(TRICKS) / own.seats
+            return reasons.of_bid(reasons.Bid(move - BID, hope(own, seat), sum(said), share))
+        return reasons.of_play(known_of(own, seat, move))
 
 
 def untouched(state: XactikaState) -> bool:
@@ -156,10 +166,12 @@ def suited(state: XactikaState, seat: int, card: int, chance: float) -> float:
     if state.variant == LOW:
         return strength - chance
     if state.variant == HIGH:
-        return chance - strength
-    kept = hope(state, seat) - strength
+        return INITIATIVE[state.seats] * chance - strength
+    tricks = hope(state, seat)
     need = state.bid[seat] - state.taken[seat]
-    return -chance * distance(kept, need - 1) - (1 - chance) * distance(kept, need)
+    kept = tricks - strength
+    miss = chance * distance(kept, need - 1) + (1 - chance) * distance(kept, need)
+    return distance(tricks, need) - miss
 
 
 def taking(state: XactikaState, seat: int, move: int, ladder: int) -> float:
@@ -229,7 +241,7 @@ def none_among(special: int, drawn: int, unseen: int) -> float:
     for step in range(special):
         if unseen - drawn - step <= 0:
             return 0.0
-        chance *= (unseen - drawn - step) / (unseen - step)
+        chance *= float(unseen - drawn - step) / (unseen - step)  # C would divide whole numbers
     return chance
 
 
@@ -257,6 +269,31 @@ def growth(power: float) -> float:
     return GROWTH[0 if step < 0 else 2 * MIDDLE if step > 2 * MIDDLE else step]
 
 
+def known_of(state: XactikaState, seat: int, move: int) -> reasons.Play:
+    """Gather what a seat knows of a card that it may play."""
+    demand = demand_of(state, move)
+    ladder = unplayed(state, demand)
+    card = move if state.laid else (move - LEAD) >> 2
+    rest = REST[4 * card + demand // 3]
+    fits = bool(FITS[card] >> demand & 1)
+    strength = STRENGTH[81 * state.seats + card]
+    later = [(seat + step) % state.seats for step in range(1, state.seats - state.laid)]
+    return reasons.Play(
+        variant=state.variant,
+        fits=fits,
+        beaten=fits and state.laid > 0 and rest < highest(state),
+        chance=taking(state, seat, move, ladder),
+        higher=at_least(without_hand(state, seat, demand, ladder), rest) if fits else 0,
+        later=len(later),
+        void=len([other for other in later if state.void[other] >> demand & 1]),
+        strength=strength,
+        common=1.0 / state.seats,
+        kept=hope(state, seat) - strength,
+        need=state.bid[seat] - state.taken[seat],
+        left=TRICKS - state.trick,
+    )
+
+
 # Bidding.
 
 
@@ -265,7 +302,7 @@ def expected_bid(state: XactikaState, seat: int) -> float:
     beyond = 0.0
     for other in range(state.seats):
         if state.bid[other] != NO_BID:
-            beyond += state.bid[other] - TRICKS / state.seats
+            beyond += state.bid[other] - float(TRICKS) / state.seats
     tricks = hope(state, seat) - ADAPT * beyond
     return 0.0 if tricks < 0 else 8.0 if tricks > TRICKS else tricks
 
@@ -283,7 +320,7 @@ def sensible_bid(state: XactikaState, seat: int, rng: Rng) -> int:
 # Playing on.
 
 
-def sensible(state: XactikaState, seat: int, rng: Rng) -> int:
+def sensible(state: XactikaState, seat: int, candidates: int, rng: Rng) -> int:
     """Return a bid near the expected tricks, or the best of a few random moves; OUT must be up to date."""
     if state.phase == BIDDING:
         return sensible_bid(state, seat, rng)
@@ -292,7 +329,7 @@ def sensible(state: XactikaState, seat: int, rng: Rng) -> int:
     if moves == 1:
         return best
     value = judged(state, seat, best, OUT[demand_of(state, best)])
-    for _ in range(CANDIDATES - 1):
+    for _ in range(candidates - 1):
         move = rules.nth_move(state, seat, rng.below(moves))
         if move != best:
             other = judged(state, seat, move, OUT[demand_of(state, move)])

@@ -14,22 +14,32 @@ REST = [VALUES[card] - counts[symbol] for card, counts in enumerate(CARDS) for s
 RUNG = [sum(1 << 8 * step for step in range(rest - 2)) for rest in range(10)]
 FULL = sum(RUNG[REST[4 * card]] for card, counts in enumerate(CARDS) if counts[0] == 1)
 
-# How often a card of value 4 to 12 took its trick between two, in random games; between more, the power
-# below comes close to what was counted with 3, 4, 6 and 10 seats.
-BETWEEN_TWO = (0.08, 0.17, 0.25, 0.375, 0.5, 0.625, 0.745, 0.85, 0.88)
+# How often a card of value 4 to 12 took its trick between two, when all play by the hints; three symbols in
+# three make it the highest of a demand. Between more, the power below comes close to what was counted with
+# 3, 4, 6 and 10 seats.
+COMMON = (0.1, 0.17, 0.25, 0.36, 0.48, 0.58, 0.68)
+HIGHEST = {10: 0.82, 11: 0.88, 12: 0.96}
 CROWD = 0.66
 
 
 def strengths(seats: int) -> list[float]:
     """Return for every card how many tricks it takes in the mean; a full deal takes 8 in all."""
-    raw = [BETWEEN_TWO[value - 4] ** (seats - 1) ** CROWD for value in VALUES]
+    between_two = [
+        HIGHEST[value] if sorted(card)[1] == 3 else COMMON[value - 4]
+        for card, value in zip(CARDS, VALUES, strict=True)
+    ]
+    raw = [each ** (seats - 1) ** CROWD for each in between_two]
     return [each * len(CARDS) / seats / sum(raw) for each in raw]
 
 
 # STRENGTH[81 * seats + card]: the tricks that a card takes in the mean.
 STRENGTH = [each for seats in range(MOST_SEATS + 1) for each in (strengths(seats) if seats > 1 else [0.0] * 81)]
 
-# SPREAD[8 * variant + rounds]: by how many points the scores of two seats drift apart, as the scale of a
+# INITIATIVE[seats]: the tricks that a trick is worth with the lead that it brings, where all want tricks; measured
+# between two and four.
+INITIATIVE = [1 + 2 / max(seats, 2) ** 2 for seats in range(MOST_SEATS + 1)]
+
+# SPREAD[9 * variant + rounds]: by how many points the scores of two seats drift apart, as the scale of a
 # logistic distribution, in so many rounds.
 DRIFT = (1.9, 1.9, 1.9)
 SPREAD = [drift * sqrt(rounds) for drift in DRIFT for rounds in range(ROUNDS + 1)]

@@ -17,13 +17,13 @@ cdef unsigned long long[10] RUNG
 cdef unsigned long long[12] OUT
 cdef double[891] STRENGTH
 cdef double[11] INITIATIVE
-cdef double[27] SPREAD
+cdef double[297] SPREAD
 cdef double[1025] GROWTH
 
 
 cdef class XactikaHints(Hints):
     cdef public double sharp, exact
-    cdef public int candidates
+    cdef public int leads, answers
 
     @cython.locals(own=XactikaState)
     cpdef double weight(self, State state, int seat, int move) except? -9
@@ -59,6 +59,6 @@ cdef double square(double number) noexcept
 cdef double growth(double power) noexcept
 cdef double expected_bid(XactikaState state, int seat) noexcept
 cdef int sensible_bid(XactikaState state, int seat, Rng rng) except? -9
-cdef int sensible(XactikaState state, int seat, int candidates, Rng rng) except? -9
+cdef int sensible(XactikaState state, int seat, int leads, int answers, Rng rng) except? -9
 cdef double prospects(XactikaState state, int seat) noexcept
 cdef int standing(XactikaState state, int seat) noexcept

@@ -47,7 +47,8 @@ class XactikaHints(Hints):
         self.ripe = 1
         self.sharp: float = 6.0  # how strongly an expected trick weighs among moves
         self.exact: float = 1.0  # the same for the square of a bid's distance from the expected tricks
-        self.candidates: int = 3  # random moves of which a playout takes the best
+        self.leads: int = 8  # random leads of which a playout takes the best
+        self.answers: int = 3  # the same for other moves
 
     def weight(self, state: State, seat: int, move: int) -> float:
         """Return e to the power of the judgement of a move."""
@@ -61,7 +62,7 @@ class XactikaHints(Hints):
         """Return the best of a few random moves, or a bid near the expected tricks."""
         own: XactikaState = state  # pyright: ignore[reportAssignmentType]
         look_out(own)
-        return sensible(own, seat, self.candidates, rng)
+        return sensible(own, seat, self.leads, self.answers, rng)
 
     def estimate(self, state: State, seat: int) -> float:
         """Return a chance of winning from the scores and the rounds that are left, and the lead."""
@@ -76,7 +77,7 @@ class XactikaHints(Hints):
         look_out(own)
         while own.acting >= 0:
             seat = own.acting
-            move = sensible(own, seat, self.candidates, rng)
+            move = sensible(own, seat, self.leads, self.answers, rng)
             if own.phase == PLAYING:
                 strike_out(move if own.laid else (move - LEAD) >> 2)
             rules.play_move(own, seat, move)
@@ -94,7 +95,7 @@ class XactikaHints(Hints):
 def untouched(state: XactikaState) -> bool:
     """Tell whether nobody has decided anything in this round."""
     if state.phase == BIDDING:
-        return state.bid[state.acting] == NO_BID and state.acting == rules.left_of(state, state.dealer)
+        return state.acting == rules.left_of(state, state.dealer)
     return state.trick == 0 and state.laid == 0 and state.bid[0] == NO_BID
 
 
@@ -320,7 +321,7 @@ def sensible_bid(state: XactikaState, seat: int, rng: Rng) -> int:
 # Playing on.
 
 
-def sensible(state: XactikaState, seat: int, candidates: int, rng: Rng) -> int:
+def sensible(state: XactikaState, seat: int, leads: int, answers: int, rng: Rng) -> int:
     """Return a bid near the expected tricks, or the best of a few random moves; OUT must be up to date."""
     if state.phase == BIDDING:
         return sensible_bid(state, seat, rng)
@@ -329,7 +330,7 @@ def sensible(state: XactikaState, seat: int, candidates: int, rng: Rng) -> int:
     if moves == 1:
         return best
     value = judged(state, seat, best, OUT[demand_of(state, best)])
-    for _ in range(candidates - 1):
+    for _ in range((answers if state.laid else leads) - 1):
         move = rules.nth_move(state, seat, rng.below(moves))
         if move != best:
             other = judged(state, seat, move, OUT[demand_of(state, move)])
@@ -345,7 +346,7 @@ def sensible(state: XactikaState, seat: int, candidates: int, rng: Rng) -> int:
 def prospects(state: XactikaState, seat: int) -> float:
     """Return what the end will be worth: each score drifts by chance in the rounds that are left."""
     own = standing(state, seat)
-    spread = SPREAD[9 * state.variant + ROUNDS - state.round]
+    spread = SPREAD[99 * state.variant + 9 * state.seats + ROUNDS - state.round]
     rivals = 1.0
     best = -1000
     for other in range(state.seats):

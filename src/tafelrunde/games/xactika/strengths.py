@@ -33,16 +33,24 @@ def strengths(seats: int) -> list[float]:
 
 
 # STRENGTH[81 * seats + card]: the tricks that a card takes in the mean.
-STRENGTH = [each for seats in range(MOST_SEATS + 1) for each in (strengths(seats) if seats > 1 else [0.0] * 81)]
+STRENGTH = [
+    each for seats in range(MOST_SEATS + 1) for each in (strengths(seats) if seats > 1 else [0.0] * 81)
+]
 
-# INITIATIVE[seats]: the tricks that a trick is worth with the lead that it brings, where all want tricks; measured
-# between two and four.
+# INITIATIVE[seats]: what a trick is worth with the lead that it brings, where all want tricks; measured with
+# two and four seats.
 INITIATIVE = [1 + 2 / max(seats, 2) ** 2 for seats in range(MOST_SEATS + 1)]
 
-# SPREAD[9 * variant + rounds]: by how many points the scores of two seats drift apart, as the scale of a
-# logistic distribution, in so many rounds.
-DRIFT = (1.9, 1.9, 1.9)
-SPREAD = [drift * sqrt(rounds) for drift in DRIFT for rounds in range(ROUNDS + 1)]
+# SPREAD[99 * variant + 9 * seats + rounds]: how far the scores of two seats drift apart in so many rounds, as
+# the scale of a logistic distribution; counted between two for each variant, the power with 3, 4, 6 and 10.
+DRIFT = (2.6, 1.95, 2.1)
+CALM = 0.64
+SPREAD = [
+    drift * (2 / max(seats, 2)) ** CALM * sqrt(rounds)
+    for drift in DRIFT
+    for seats in range(MOST_SEATS + 1)
+    for rounds in range(ROUNDS + 1)
+]
 
 # GROWTH[FINE * x + MIDDLE] is e to the x, for x from -8 to 8.
 FINE = 64

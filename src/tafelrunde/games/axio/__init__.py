@@ -10,6 +10,7 @@ from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.texts import Texts
 from tafelrunde.games.axio import drawing, notation, telling
 from tafelrunde.games.axio.codes import NO_TILE
+from tafelrunde.games.axio.hints import AxioHints
 from tafelrunde.games.axio.material import MOST_SEATS, TILES
 from tafelrunde.games.axio.rules import AxioState
 from tafelrunde.games.axio.view import AxioView, view_of, world_of
@@ -24,6 +25,7 @@ class Axio(Game[AxioState, AxioView]):
     material = Counter(TILES)
     texts = Texts("tafelrunde.games.axio.texts")
     view_type = AxioView
+    hints = AxioHints()
 
     def begin(self, seats: int, options: Mapping[str, str]) -> AxioState:
         """Return the position before the start player is drawn."""

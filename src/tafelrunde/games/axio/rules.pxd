@@ -49,6 +49,7 @@ cdef class AxioState(State):
     cpdef list scores(self)
     cpdef list winners(self)
     cpdef double lead(self, int seat) except? -9
+    cpdef double worth(self, int seat) except? -9
     cpdef int draw(self, Rng rng) except? -9
     cpdef list outcomes(self)
     cpdef int pick(self, int seat, Rng rng) except? -9

@@ -308,6 +308,12 @@ class AxioState(State):
             return standing(self, 0) / 360.0 - 1
         return (standing(self, seat) - best) / 360.0
 
+    def worth(self, seat: int) -> float:
+        """Return how good a finished game is for a seat; alone nobody loses, so the lead is all of it."""
+        if self.seats == 1:
+            return standing(self, 0) / 720.0
+        return State.worth(self, seat)
+
     # Random play, and what a seat cannot know.
 
     def playout(self, rng: Rng) -> int:

@@ -11,6 +11,7 @@ from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.texts import Texts
 from tafelrunde.games.qwinto import drawing, notation
 from tafelrunde.games.qwinto.codes import DEALING, LOT, PASS, START, WRITING
+from tafelrunde.games.qwinto.hints import QwintoHints
 from tafelrunde.games.qwinto.material import HAND, MOST_SEATS, NAMES, PILES
 from tafelrunde.games.qwinto.rules import QwintoState
 from tafelrunde.games.qwinto.view import QwintoView, draw_pile_of, hand_of, pile_of, view_of, world_of
@@ -24,6 +25,7 @@ class Qwinto(Game[QwintoState, QwintoView]):
     options = {}
     material = Counter(NAMES)
     texts = Texts("tafelrunde.games.qwinto.texts")
+    hints = QwintoHints()
     view_type = QwintoView
 
     def begin(self, seats: int, options: Mapping[str, str]) -> QwintoState:

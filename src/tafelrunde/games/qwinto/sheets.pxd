@@ -1,3 +1,5 @@
+cimport cython
+
 from tafelrunde.engine.state cimport State
 
 cdef unsigned int[27] SMALLER
@@ -21,4 +23,6 @@ cdef class Sheets(State):
     cpdef int bonus(self, int seat, int triple) noexcept
     cdef int points(self, int seat) noexcept
     cpdef double lead(self, int seat) except? -9
+    @cython.locals(worth=double)
+    cpdef double worth(self, int seat) except? -9
     cpdef list scores(self)

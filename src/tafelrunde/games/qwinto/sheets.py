@@ -82,6 +82,13 @@ class Sheets(State):
                 best = self.points(other)
         return (self.points(seat) - best) / 40.0
 
+    def worth(self, seat: int) -> float:
+        """Return how good the end is; alone nobody else can win, so all of it is the total, from -10 to 80."""
+        if self.seats > 1:
+            return State.worth(self, seat)
+        worth = (self.points(0) + 10) / 90.0
+        return 0.0 if worth < 0 else 1.0 if worth > 1 else worth
+
     def scores(self) -> list[int]:
         """Return the sheets' totals as if the game ended now, without what is not yet shown (QW-12)."""
         return [self.points(seat) for seat in range(self.seats)]

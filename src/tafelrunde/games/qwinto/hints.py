@@ -1,0 +1,475 @@
+"""What is known about playing Qwinto well: how much room a sheet still has, and what a number does to it.
+
+A gap is a stretch of empty fields of a row between two written numbers (or the row's ends). What becomes of
+it depends on three things only: the numbers beside it, how many fields it has, and how many chances are
+still to come. `prepare` works that out once for every gap; `appraise` adds it up over a sheet, and `gain`
+says how a number in a field changes the sum. All arrays of a seat are flat, 27 fields or 3 rows to a seat.
+"""
+
+from __future__ import annotations
+
+from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.hints import Hints, Reason
+from tafelrunde.engine.rng import Rng
+from tafelrunde.engine.state import State
+from tafelrunde.games.qwinto import knowledge
+from tafelrunde.games.qwinto.codes import (
+    FINISHED,
+    PAIR,
+    PASS,
+    PUT,
+    PUTTING,
+    WRITE,
+    WRITING,
+)
+from tafelrunde.games.qwinto.rules import QwintoState
+
+# knowledge.py explains them; here they become C arrays and numbers.
+BESIDE = knowledge.BESIDE
+BONUS = knowledge.BONUS
+CHANCES = knowledge.CHANCES
+LEVEL = knowledge.LEVEL
+LEVELS = knowledge.LEVELS
+LIKELY = knowledge.LIKELY
+ROW_OF = knowledge.ROW_OF
+SPREAD = knowledge.SPREAD
+TRIPLE = knowledge.TRIPLE
+TRIPLE_OF = knowledge.TRIPLE_OF
+VALUE = knowledge.VALUE
+
+HIGHEST = knowledge.HIGHEST
+MISS = knowledge.MISS
+NEVER = knowledge.NEVER
+PAIR_ALONE = knowledge.PAIR_ALONE
+SPITE = knowledge.SPITE
+DECISIVE = knowledge.DECISIVE
+JITTER = knowledge.JITTER
+SHARPNESS = knowledge.SHARPNESS
+WIN = knowledge.WIN
+IMPOSSIBLE = -1e9
+
+# By chances left, number on the left, number on the right and fields between: how likely each of the fields
+# is filled, and how likely all are.
+FILLED = [0.0] * 60800
+COMPLETE = [0.0] * 60800
+
+# What `appraise` leaves for `gain`, by field: how likely it is filled, the gap it is in (the field after its
+# right end, how many fields, the numbers beside it); by row and place, ten to a row: what its fields on the
+# left count in 3-columns; by row: how likely it gets full, and what that adds.
+HOPE = [0.0] * 108
+END = [0] * 108
+SIZE = [0] * 108
+LEFT = [0] * 108
+RIGHT = [0] * 108
+STAKE = [0.0] * 120
+FULL = [0.0] * 12
+PRIZE = [0.0] * 12
+EXPECTED = [0.0] * 4  # points of a seat at the end
+
+
+def at(level: int, left: int, right: int, fields: int) -> int:
+    """Return where a gap stands in FILLED and COMPLETE."""
+    return ((level * 19 + left) * 20 + right) * 10 + fields
+
+
+def prepare() -> None:
+    """Work out what becomes of every gap if each chance brings one of the likely numbers, or none."""
+    for level in range(LEVELS):
+        for left in range(19):
+            for right in range(left + 1, 20):
+                COMPLETE[at(level, left, right, 0)] = 1.0
+                for fields in range(1, 10):
+                    prepare_gap(level, left, right, fields)
+
+
+def prepare_gap(level: int, left: int, right: int, fields: int) -> None:
+    """Work out a gap from those with one chance less: each number goes where it does best, or nowhere."""
+    here = at(level, left, right, fields)
+    COMPLETE[here] = NEVER
+    if level == 0:
+        return
+    before = at(level - 1, left, right, fields)
+    filled = FILLED[before] * fields
+    complete = COMPLETE[before]
+    more = 0.0
+    fuller = 0.0
+    for number in range(left + 1, right):
+        best = filled + complete
+        best_filled = filled
+        best_complete = complete
+        for place in range(fields):
+            one = at(level - 1, left, number, place)
+            other = at(level - 1, number, right, fields - 1 - place)
+            count = 1 + FILLED[one] * place + FILLED[other] * (fields - 1 - place)
+            both = COMPLETE[one] * COMPLETE[other]
+            if count + both > best:
+                best = count + both
+                best_filled = count
+                best_complete = both
+        more += LIKELY[number] * (best_filled - filled)
+        fuller += LIKELY[number] * (best_complete - complete)
+    FILLED[here] = (filled + more) / fields
+    COMPLETE[here] = complete + fuller if complete + fuller > NEVER else NEVER
+
+
+prepare()
+
+
+# What a sheet promises.
+
+
+def level_of(own: QwintoState) -> int:
+    """Return how many chances a row still has: few when somebody's two fullest rows are nearly full."""
+    missing = 18
+    for seat in range(own.seats):
+        lowest = 9
+        written = 0
+        for row in range(3 * seat, 3 * seat + 3):
+            written += own.written[row]
+            if own.written[row] < lowest:
+                lowest = own.written[row]
+        if 18 - written + lowest < missing:
+            missing = 18 - written + lowest
+    level = LEVEL[19 * (own.seats - 1) + missing]
+    if own.seats == 1:
+        cards = CHANCES[own.held[0] + own.undrawn]
+        return cards if cards < level else level
+    return level
+
+
+def appraise(own: QwintoState, seat: int, level: int) -> None:
+    """Work out what a seat's sheet will count in the mean, and leave the parts for `gain`."""
+    total = -5.0 * own.misses[seat]
+    for row in range(3):
+        total += appraise_row(own, seat, row, level)
+    EXPECTED[seat] = total + appraise_triples(own, seat)
+
+
+def appraise_row(own: QwintoState, seat: int, row: int, level: int) -> float:
+    """Work out a row: its gaps, how many numbers it will have, whether it gets full."""
+    first = 27 * seat + 9 * row
+    place = first
+    left = 0
+    numbers = 0.0
+    full = 1.0
+    while place < first + 9:
+        if own.sheet[place]:
+            left = own.sheet[place]
+            HOPE[place] = 1.0
+            numbers += 1
+            place += 1
+            continue
+        end = place + 1
+        while end < first + 9 and own.sheet[end] == 0:
+            end += 1
+        right = own.sheet[end] if end < first + 9 else 19
+        gap = at(level, left, right, end - place)
+        numbers += FILLED[gap] * (end - place)
+        full *= COMPLETE[gap]
+        size = end - place
+        while place < end:
+            HOPE[place] = FILLED[gap]
+            END[place] = end - 27 * seat
+            SIZE[place] = size
+            LEFT[place] = left
+            RIGHT[place] = right
+            place += 1
+    FULL[3 * seat + row] = full
+    PRIZE[3 * seat + row] = likely_number(own, seat, 9 * row + 8) - 9
+    return numbers + full * PRIZE[3 * seat + row]
+
+
+def likely_number(own: QwintoState, seat: int, field: int) -> float:
+    """Return the number in a field, or the one that divides its gap evenly."""
+    place = 27 * seat + field
+    if own.sheet[place]:
+        return own.sheet[place]
+    left = LEFT[place]
+    right = RIGHT[place] if RIGHT[place] < HIGHEST else HIGHEST
+    before = SIZE[place] - (END[place] - field) + 1
+    return left + (right - left) * before / (SIZE[place] + 1.0)
+
+
+def appraise_triples(own: QwintoState, seat: int) -> float:
+    """Work out the 3-columns, and what each of their fields adds to the hope of its bonus."""
+    total = 0.0
+    base = 27 * seat
+    for place in range(30 * seat, 30 * seat + 30):
+        STAKE[place] = 0.0
+    for triple in range(5):
+        first = TRIPLE[3 * triple]
+        second = TRIPLE[3 * triple + 1]
+        third = TRIPLE[3 * triple + 2]
+        number = likely_number(own, seat, BONUS[triple])
+        STAKE[30 * seat + first + 1] = number * HOPE[base + second] * HOPE[base + third]
+        STAKE[30 * seat + second + 2] = number * HOPE[base + first] * HOPE[base + third]
+        STAKE[30 * seat + third + 3] = number * HOPE[base + first] * HOPE[base + second]
+        total += number * HOPE[base + first] * HOPE[base + second] * HOPE[base + third]
+    for row in range(3):
+        for place in range(30 * seat + 10 * row + 1, 30 * seat + 10 * row + 10):
+            STAKE[place] += STAKE[place - 1]
+    return total
+
+
+def gain(own: QwintoState, seat: int, field: int, number: int, level: int) -> float:
+    """Return how many points more a sheet promises with the number in a field, after `appraise`."""
+    place = 27 * seat + field
+    size = SIZE[place]
+    end = END[place]
+    before = size - (end - field)
+    after = end - field - 1
+    gap = at(level, LEFT[place], RIGHT[place], size)
+    one = at(level, LEFT[place], number, before)
+    other = at(level, number, RIGHT[place], after)
+    row = field // 9
+    stake = 30 * seat + field + row
+    here = STAKE[stake + 1] - STAKE[stake]
+    lost = FILLED[gap] * (STAKE[stake + 1 + after] - STAKE[stake - before])
+    kept = FILLED[one] * (STAKE[stake] - STAKE[stake - before])
+    kept += FILLED[other] * (STAKE[stake + 1 + after] - STAKE[stake + 1])
+    prize = PRIZE[3 * seat + row]
+    full = FULL[3 * seat + row]
+    fuller = full / COMPLETE[gap] * COMPLETE[one] * COMPLETE[other]
+    points = 1 + FILLED[one] * before + FILLED[other] * after - FILLED[gap] * size
+    points += fuller * (prize if after or field != 9 * row + 8 else number - 9.0) - full * prize
+    triple = TRIPLE_OF[field]
+    if triple >= 0 and BONUS[triple] == field:
+        here *= number / likely_number(own, seat, field)
+    return points + here + kept - lost
+
+
+# What a decision is worth, in points.
+
+
+def score_of_entry(own: QwintoState, seat: int, field: int, level: int) -> float:
+    """Return what writing the number of the turn in a field is worth, after `appraise`."""
+    if own.full[seat] == 1 and own.written[3 * seat + field // 9] == 8:
+        return score_of_end(own, seat, field)
+    return gain(own, seat, field, own.number, level)
+
+
+def score_of_end(own: QwintoState, seat: int, field: int) -> float:
+    """Return what an entry that ends the game is worth: all for who wins by it; alone, what it adds."""
+    row = field // 9
+    points = own.points(seat) - 8 + (own.number if field == 9 * row + 8 else own.sheet[27 * seat + 9 * row + 8])
+    triple = TRIPLE_OF[field]
+    if triple >= 0:
+        old = own.sheet[27 * seat + field]
+        own.sheet[27 * seat + field] = own.number
+        points += own.bonus(seat, triple)
+        own.sheet[27 * seat + field] = old
+    if own.seats == 1:
+        return points - EXPECTED[seat]
+    return DECISIVE if points > best_of_others(own, seat) else -DECISIVE
+
+
+def best_of_others(own: QwintoState, seat: int) -> int:
+    """Return the most points that another sheet counts now."""
+    best = -100
+    for other in range(own.seats):
+        if other != seat and own.points(other) > best:
+            best = own.points(other)
+    return best
+
+
+def score_of_pass(own: QwintoState, seat: int) -> float:
+    """Return what it is worth to write nothing: a miss costs the active player, the fourth ends the game."""
+    if seat != own.active:
+        return 0.0
+    if own.misses[seat] < 3:
+        return -MISS
+    if own.seats == 1:
+        return own.points(seat) - 5 - EXPECTED[seat]
+    return DECISIVE if own.points(seat) - 5 > best_of_others(own, seat) else -DECISIVE
+
+
+def best_gain(own: QwintoState, seat: int, number: int, rows: int, level: int) -> float:
+    """Return what the best entry of a number in these rows would gain a seat, after `appraise`."""
+    if number <= 0:
+        return IMPOSSIBLE
+    fitting = own.fits[19 * seat + number] & rows
+    best = IMPOSSIBLE
+    field = 0
+    while fitting:
+        if fitting & 1:
+            points = gain(own, seat, field, number, level)
+            if points > best:
+                best = points
+        fitting >>= 1
+        field += 1
+    return best
+
+
+def number_and_rows(own: QwintoState, move: int) -> int:
+    """Return the number of the turn that a put makes, and its rows: 8 * (number + 6) + rows as bits."""
+    if move < PAIR:
+        card = (move - PUT) >> 2
+        pile = (move - PUT) & 3
+        one = own.top[BESIDE[2 * pile]]
+        other = own.top[BESIDE[2 * pile + 1]]
+    else:
+        one = (move - PAIR) >> 5
+        placement = (move - PAIR) & 7
+        card = (one >> 2 << 2) + ((move - PAIR) >> 3 & 3)
+        pile = BESIDE[placement]
+        beside = BESIDE[2 * pile + 1] if BESIDE[2 * pile] == placement >> 1 else BESIDE[2 * pile]
+        other = own.top[beside]
+    number = VALUE[card] + VALUE[one] + VALUE[other]
+    rows = (1 << (card & 3) | 1 << (one & 3) | 1 << (other & 3)) & 7
+    return 8 * (number + 6) + rows
+
+
+def fields_of(rows: int) -> int:
+    """Return the fields of rows given as bits."""
+    return (ROW_OF[0] if rows & 1 else 0) | (ROW_OF[1] if rows & 2 else 0) | (ROW_OF[2] if rows & 4 else 0)
+
+
+def score_of_put(own: QwintoState, seat: int, move: int, level: int) -> float:
+    """Return what a put is worth: the own best entry, less what the others get; all seats appraised."""
+    both = number_and_rows(own, move)
+    number = (both >> 3) - 6
+    rows = fields_of(both & 7)
+    points = best_gain(own, seat, number, rows, level)
+    miss = score_of_pass(own, seat)
+    if points < miss:
+        points = miss
+    if own.seats == 1:
+        return points - PAIR_ALONE if move >= PAIR else points
+    for other in range(own.seats):
+        if other != seat:
+            theirs = best_gain(own, other, number, rows, level)
+            if theirs > 0:
+                points -= SPITE * theirs / (own.seats - 1)
+    return points
+
+
+# Deciding fast.
+
+
+def noise(rng: Rng) -> float:
+    """Return a little randomness, in points."""
+    return JITTER * rng.below(256) / 256.0
+
+
+def choose_entry(own: QwintoState, seat: int, level: int, rng: Rng) -> int:
+    """Return where to write, or to pass, by and large the best; the seat appraised."""
+    best = score_of_pass(own, seat) + noise(rng)
+    choice = PASS
+    for index in range(own.count_fields(seat)):
+        move = own.nth(seat, index)
+        points = score_of_entry(own, seat, move - WRITE, level) + noise(rng)
+        if points > best:
+            best = points
+            choice = move
+    return choice
+
+
+def choose_put(own: QwintoState, seat: int, level: int, rng: Rng) -> int:
+    """Return what to put down, by and large the best; all seats appraised."""
+    best = IMPOSSIBLE
+    choice = PASS
+    for index in range(own.count_puts(seat)):
+        move = own.nth_put(seat, index)
+        points = score_of_put(own, seat, move, level) + noise(rng)
+        if points > best:
+            best = points
+            choice = move
+    return choice
+
+
+def play_on(own: QwintoState, depth: int, rng: Rng) -> None:
+    """Play whole turns until so many decisions are made or the game is over."""
+    level = level_of(own)
+    for seat in range(own.seats):
+        appraise(own, seat, level)
+    while own.phase != FINISHED:
+        if own.phase == PUTTING:
+            if depth <= 0:
+                return
+            own.put(own.active, choose_put(own, own.active, level, rng))
+            depth -= 1
+        elif own.phase == WRITING:
+            depth -= write_all(own, level, rng)
+        else:
+            own.apply(NATURE, own.draw(rng))
+
+
+def write_all(own: QwintoState, level: int, rng: Rng) -> int:
+    """Let all who have not yet decided do so; how many they were."""
+    decisions = 0
+    for seat in range(own.seats):
+        if own.waiting >> seat & 1:
+            own.decide(seat, choose_entry(own, seat, level, rng))
+            decisions += 1
+    for seat in range(own.seats):
+        appraise(own, seat, level)
+    return decisions
+
+
+class QwintoHints(Hints):
+    """Qwinto's knowledge for the search."""
+
+    def __init__(self) -> None:
+        self.exploration: float = 0.3
+        self.caution: float = 0.05
+        self.depth: int = 6
+        self.ripe: int = 1
+
+    def weight(self, state: State, seat: int, move: int) -> float:
+        """Return how likely a good player makes this move."""
+        own = state
+        level = level_of(own)
+        if own.phase == WRITING:
+            appraise(own, seat, level)
+            points = score_of_pass(own, seat)
+            if move != PASS:
+                points = score_of_entry(own, seat, move - WRITE, level)
+        else:
+            for each in range(own.seats):
+                appraise(own, each, level)
+            points = score_of_put(own, seat, move, level)
+        points = -DECISIVE if points < -DECISIVE else DECISIVE if points > DECISIVE else points
+        return SHARPNESS**points
+
+    def advise(self, state: State, seat: int, rng: Rng) -> int:
+        """Return a sensible move fast."""
+        own = state
+        level = level_of(own)
+        if own.phase == WRITING:
+            appraise(own, seat, level)
+            return choose_entry(own, seat, level, rng)
+        for each in range(own.seats):
+            appraise(own, each, level)
+        return choose_put(own, seat, level, rng)
+
+    def estimate(self, state: State, seat: int) -> float:
+        """Return the chance to win, and the lead, that the sheets promise."""
+        own = state
+        level = level_of(own)
+        for each in range(own.seats):
+            appraise(own, each, level)
+        if own.seats == 1:
+            return alone(EXPECTED[0])
+        odds = 1.0
+        lead = 1.0
+        for other in range(own.seats):
+            if other != seat:
+                ahead = EXPECTED[seat] - EXPECTED[other]
+                odds += 2.718281828 ** (-ahead / SPREAD[level])
+                if ahead / 40.0 < lead:
+                    lead = ahead / 40.0
+        return WIN / odds + (1 - WIN) * ((lead if lead > -1 else -1.0) + 1) / 2
+
+    def playout(self, state: State, depth: int, rng: Rng) -> None:
+        """Play on to the end of a turn, or of the game."""
+        play_on(state, depth, rng)
+
+    def reasons(self, state: State, seat: int, move: int) -> list[Reason]:
+        """Say what speaks for a move."""
+        return []
+
+
+def alone(points: float) -> float:
+    """Return what a solo result is worth."""
+    worth = (points + 10) / 90
+    return 0.0 if worth < 0 else 1.0 if worth > 1 else worth

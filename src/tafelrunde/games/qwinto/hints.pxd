@@ -11,16 +11,17 @@ cdef double HIGHEST, MISS, NEVER, PAIR_ALONE, SPITE, DECISIVE, JITTER, SHARPNESS
 cdef short[8] BESIDE
 cdef short[5] BONUS
 cdef short[33] CHANCES
-cdef short[76] LEVEL
+cdef short[95] LEVEL
+cdef short[19] LEVEL_ALONE
 cdef double[19] LIKELY
 cdef unsigned int[4] ROW_OF
-cdef double[16] SPREAD
+cdef double[18] SPREAD
 cdef short[15] TRIPLE
 cdef short[27] TRIPLE_OF
 cdef short[32] VALUE
 
-cdef float[60800] FILLED
-cdef float[60800] COMPLETE
+cdef float[68400] FILLED
+cdef float[68400] COMPLETE
 cdef double[108] HOPE
 cdef short[108] END
 cdef short[108] SIZE

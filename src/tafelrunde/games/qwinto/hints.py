@@ -30,6 +30,7 @@ BONUS = knowledge.BONUS
 CHANCES = knowledge.CHANCES
 LEVEL = knowledge.LEVEL
 LEVELS = knowledge.LEVELS
+LEVEL_ALONE = knowledge.LEVEL_ALONE
 LIKELY = knowledge.LIKELY
 ROW_OF = knowledge.ROW_OF
 SPREAD = knowledge.SPREAD
@@ -50,8 +51,8 @@ IMPOSSIBLE = -1e9
 
 # By chances left, number on the left, number on the right and fields between: how likely each of the fields
 # is filled, and how likely all are.
-FILLED = [0.0] * 60800
-COMPLETE = [0.0] * 60800
+FILLED = [0.0] * 68400
+COMPLETE = [0.0] * 68400
 
 # What `appraise` leaves for `gain`, by field: how likely it is filled, the gap it is in (the field after its
 # right end, how many fields, the numbers beside it); by row and place, ten to a row: what its fields on the
@@ -121,6 +122,7 @@ prepare()
 def level_of(own: QwintoState) -> int:
     """Return how many chances a row still has: few when somebody's two fullest rows are nearly full."""
     missing = 18
+    misses = 0
     for seat in range(own.seats):
         lowest = 9
         written = 0
@@ -130,11 +132,12 @@ def level_of(own: QwintoState) -> int:
                 lowest = own.written[row]
         if 18 - written + lowest < missing:
             missing = 18 - written + lowest
-    level = LEVEL[19 * (own.seats - 1) + missing]
-    if own.seats == 1:
-        cards = CHANCES[own.held[0] + own.undrawn]
-        return cards if cards < level else level
-    return level
+        if own.misses[seat] > misses:
+            misses = own.misses[seat]
+    if own.seats > 1:
+        return LEVEL[19 * misses + missing]
+    cards = CHANCES[own.held[0] + own.undrawn]
+    return cards if cards < LEVEL_ALONE[missing] else LEVEL_ALONE[missing]
 
 
 def appraise(own: QwintoState, seat: int, level: int) -> None:
@@ -471,5 +474,5 @@ class QwintoHints(Hints):
 
 def alone(points: float) -> float:
     """Return what a solo result is worth."""
-    worth = (points + 10) / 90
+    worth = points / 120
     return 0.0 if worth < 0 else 1.0 if worth > 1 else worth

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
-
-from tafelrunde.games.qwinto import material, tables
+from tafelrunde.games.qwinto import tables
 
 BESIDE = tables.BESIDE
 BONUS = tables.BONUS
@@ -14,16 +12,21 @@ VALUE = tables.VALUE
 # TRIPLE_OF[field]: its 3-column, or -1.
 TRIPLE_OF = [TRIPLE.index(field) // 3 if field in TRIPLE else -1 for field in range(27)]
 
-SUMS = [sum(three) for three in product(material.VALUES, repeat=3)]
-WRITABLE = [number for number in SUMS if number in material.NUMBERS]
-LIKELY = [WRITABLE.count(number) / len(WRITABLE) for number in range(19)]
+# LIKELY[number]: how often good players make it the number of a turn.
+LIKELY = [0.0, 0.049, 0.054, 0.053, 0.063, 0.077, 0.077, 0.084, 0.079, 0.073, 0.073, 0.069, 0.065, 0.058, 0.047]
+LIKELY += [0.032, 0.028, 0.015, 0.004]
 
-LEVELS = 16
-# By seats (nineteen entries each) and numbers missing in the two fullest rows of whoever is nearest the end.
-LEVEL = [min(LEVELS - 1, round(0.5 + 0.7 * missing)) for _ in range(4) for missing in range(19)]
-# Alone: by cards left.
-CHANCES = [min(LEVELS - 1, round(0.5 * cards)) for cards in range(33)]
-SPREAD = [4.0 + 0.5 * level for level in range(LEVELS)]
+# How many chances a row still has, in numbers drawn from LIKELY. By the most misses that somebody has, and the
+# numbers missing in the two fullest rows of whoever is nearest to two full ones, nineteen to a line.
+LEVELS = 18
+AT_EASE = [0, 5, 6, 8, 10, 11, 11, 12, 12, 13, 13, 13, 13, 13, 14, 14, 15, 15, 15]
+IN_HURRY = [0, 3, 3, 3, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 6, 6, 6, 6, 6]
+LEVEL = 3 * AT_EASE + IN_HURRY + [0] * 19
+# Alone: the same, without misses, and by cards left.
+LEVEL_ALONE = [0, 5, 9, 13, 14, 16, 16, 16, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17]
+CHANCES = [min(LEVELS - 1, round(0.8 * cards)) for cards in range(33)]
+# How far apart sheets are, in points, when the odds are e to 1.
+SPREAD = [3.0 + 0.28 * level for level in range(LEVELS)]
 
 WIN = 0.75  # of what a game is worth, as in engine/state.py; the rest is the lead
 HIGHEST = 17.0  # the number after the last field of a row, when numbers are spread evenly

@@ -83,10 +83,10 @@ class Sheets(State):
         return (self.points(seat) - best) / 40.0
 
     def worth(self, seat: int) -> float:
-        """Return how good the end is; alone nobody else can win, so all of it is the total, from -10 to 80."""
+        """Return how good the end is; alone nobody else can win, so all of it is the total, from 0 to 120."""
         if self.seats > 1:
             return State.worth(self, seat)
-        worth = (self.points(0) + 10) / 90.0
+        worth = self.points(0) / 120.0
         return 0.0 if worth < 0 else 1.0 if worth > 1 else worth
 
     def scores(self) -> list[int]:

@@ -6,7 +6,7 @@ from tafelrunde.engine.state cimport State
 from tafelrunde.games.qwinto.rules cimport QwintoState
 
 cdef int NATURE, FINISHED, PAIR, PASS, PUT, PUTTING, WRITE, WRITING, LEVELS
-cdef double HIGHEST, MISS, NEVER, PAIR_ALONE, SPITE, DECISIVE, JITTER, SHARPNESS, WIN, IMPOSSIBLE
+cdef double HIGHEST, MISS, NEVER, PAIR_ALONE, SPITE, DECISIVE, JITTER, SHARPNESS, WIN, IMPOSSIBLE, UNKNOWN
 
 cdef short[8] BESIDE
 cdef short[5] BONUS
@@ -14,7 +14,7 @@ cdef short[33] CHANCES
 cdef short[95] LEVEL
 cdef short[19] LEVEL_ALONE
 cdef double[19] LIKELY
-cdef unsigned int[4] ROW_OF
+cdef short[4608] PLACE
 cdef double[18] SPREAD
 cdef short[15] TRIPLE
 cdef short[27] TRIPLE_OF
@@ -31,6 +31,7 @@ cdef double[120] STAKE
 cdef double[12] FULL
 cdef double[12] PRIZE
 cdef double[4] EXPECTED
+cdef double[228] BEST
 
 cdef int at(int level, int left, int right, int fields) noexcept
 cdef void prepare() noexcept
@@ -51,17 +52,18 @@ cdef double score_of_entry(QwintoState own, int seat, int field, int level) noex
 cdef double score_of_end(QwintoState own, int seat, int field) noexcept
 cdef int best_of_others(QwintoState own, int seat) noexcept
 cdef double score_of_pass(QwintoState own, int seat) noexcept
-@cython.locals(fitting="unsigned int", best=double, points=double)
-cdef double best_gain(QwintoState own, int seat, int number, unsigned int rows, int level) noexcept
+@cython.locals(best=double)
+cdef double best_gain(QwintoState own, int seat, int number, int rows, int level) noexcept
+@cython.locals(fitting=int, best=double, points=double)
+cdef double best_in_row(QwintoState own, int seat, int row, int number, int level) noexcept
 @cython.locals(card=int, pile=int, one=int, other=int, placement=int, beside=int)
 cdef int number_and_rows(QwintoState own, int move) noexcept
-cdef unsigned int fields_of(int rows) noexcept
-@cython.locals(points=double, miss=double, theirs=double, rows="unsigned int")
-cdef double score_of_put(QwintoState own, int seat, int move, int level) noexcept
+@cython.locals(points=double, miss=double, theirs=double)
+cdef double score_of_put(QwintoState own, int seat, int move, int level, double least) noexcept
 cdef double noise(Rng rng) noexcept
 @cython.locals(best=double, points=double, choice=int)
 cdef int choose_entry(QwintoState own, int seat, int level, Rng rng) noexcept
-@cython.locals(best=double, points=double, choice=int)
+@cython.locals(best=double, luck=double, points=double, choice=int)
 cdef int choose_put(QwintoState own, int seat, int level, Rng rng) noexcept
 cdef void play_on(QwintoState own, int depth, Rng rng) noexcept
 cdef int write_all(QwintoState own, int level, Rng rng) noexcept

@@ -32,7 +32,7 @@ LEVEL = knowledge.LEVEL
 LEVELS = knowledge.LEVELS
 LEVEL_ALONE = knowledge.LEVEL_ALONE
 LIKELY = knowledge.LIKELY
-ROW_OF = knowledge.ROW_OF
+PLACE = knowledge.PLACE
 SPREAD = knowledge.SPREAD
 TRIPLE = knowledge.TRIPLE
 TRIPLE_OF = knowledge.TRIPLE_OF
@@ -48,6 +48,7 @@ JITTER = knowledge.JITTER
 SHARPNESS = knowledge.SHARPNESS
 WIN = knowledge.WIN
 IMPOSSIBLE = -1e9
+UNKNOWN = -2e9
 
 # By chances left, number on the left, number on the right and fields between: how likely each of the fields
 # is filled, and how likely all are.
@@ -66,6 +67,7 @@ STAKE = [0.0] * 120
 FULL = [0.0] * 12
 PRIZE = [0.0] * 12
 EXPECTED = [0.0] * 4  # points of a seat at the end
+BEST = [0.0] * 228  # by row and number, 19 to a row: what `best_in_row` found
 
 
 def at(level: int, left: int, right: int, fields: int) -> int:
@@ -146,6 +148,8 @@ def appraise(own: QwintoState, seat: int, level: int) -> None:
     for row in range(3):
         total += appraise_row(own, seat, row, level)
     EXPECTED[seat] = total + appraise_triples(own, seat)
+    for known in range(57 * seat, 57 * seat + 57):
+        BEST[known] = UNKNOWN
 
 
 def appraise_row(own: QwintoState, seat: int, row: int, level: int) -> float:
@@ -287,19 +291,29 @@ def score_of_pass(own: QwintoState, seat: int) -> float:
 
 
 def best_gain(own: QwintoState, seat: int, number: int, rows: int, level: int) -> float:
-    """Return what the best entry of a number in these rows would gain a seat, after `appraise`."""
-    if number <= 0:
-        return IMPOSSIBLE
-    fitting = own.fits[19 * seat + number] & rows
+    """Return what the best entry of a number in rows given as bits would gain a seat, after `appraise`."""
     best = IMPOSSIBLE
-    field = 0
+    if number <= 0:
+        return best
+    for row in range(3):
+        if rows >> row & 1:
+            known = 19 * (3 * seat + row) + number
+            if BEST[known] == UNKNOWN:
+                BEST[known] = best_in_row(own, seat, row, number, level)
+            if BEST[known] > best:
+                best = BEST[known]
+    return best
+
+
+def best_in_row(own: QwintoState, seat: int, row: int, number: int, level: int) -> float:
+    """Return what the best entry of a number in a row would gain a seat, after `appraise`."""
+    best = IMPOSSIBLE
+    fitting = own.fits[19 * seat + number] >> 9 * row & 511
     while fitting:
-        if fitting & 1:
-            points = gain(own, seat, field, number, level)
-            if points > best:
-                best = points
-        fitting >>= 1
-        field += 1
+        points = gain(own, seat, 9 * row + PLACE[9 * fitting], number, level)
+        if points > best:
+            best = points
+        fitting &= fitting - 1
     return best
 
 
@@ -322,25 +336,22 @@ def number_and_rows(own: QwintoState, move: int) -> int:
     return 8 * (number + 6) + rows
 
 
-def fields_of(rows: int) -> int:
-    """Return the fields of rows given as bits."""
-    return (ROW_OF[0] if rows & 1 else 0) | (ROW_OF[1] if rows & 2 else 0) | (ROW_OF[2] if rows & 4 else 0)
+def score_of_put(own: QwintoState, seat: int, move: int, level: int, least: float) -> float:
+    """Return what a put is worth: the own best entry, less what the others get; all seats appraised.
 
-
-def score_of_put(own: QwintoState, seat: int, move: int, level: int) -> float:
-    """Return what a put is worth: the own best entry, less what the others get; all seats appraised."""
+    What cannot be worth more than `least` is not looked at any closer.
+    """
     both = number_and_rows(own, move)
     number = (both >> 3) - 6
-    rows = fields_of(both & 7)
-    points = best_gain(own, seat, number, rows, level)
+    points = best_gain(own, seat, number, both & 7, level)
     miss = score_of_pass(own, seat)
     if points < miss:
         points = miss
     if own.seats == 1:
         return points - PAIR_ALONE if move >= PAIR else points
     for other in range(own.seats):
-        if other != seat:
-            theirs = best_gain(own, other, number, rows, level)
+        if other != seat and points > least:
+            theirs = best_gain(own, other, number, both & 7, level)
             if theirs > 0:
                 points -= SPITE * theirs / (own.seats - 1)
     return points
@@ -373,7 +384,8 @@ def choose_put(own: QwintoState, seat: int, level: int, rng: Rng) -> int:
     choice = PASS
     for index in range(own.count_puts(seat)):
         move = own.nth_put(seat, index)
-        points = score_of_put(own, seat, move, level) + noise(rng)
+        luck = noise(rng)
+        points = score_of_put(own, seat, move, level, best - luck) + luck
         if points > best:
             best = points
             choice = move
@@ -405,7 +417,8 @@ def write_all(own: QwintoState, level: int, rng: Rng) -> int:
             own.decide(seat, choose_entry(own, seat, level, rng))
             decisions += 1
     for seat in range(own.seats):
-        appraise(own, seat, level)
+        if own.decision[seat] != PASS:
+            appraise(own, seat, level)
     return decisions
 
 
@@ -430,7 +443,7 @@ class QwintoHints(Hints):
         else:
             for each in range(own.seats):
                 appraise(own, each, level)
-            points = score_of_put(own, seat, move, level)
+            points = score_of_put(own, seat, move, level, IMPOSSIBLE)
         points = -DECISIVE if points < -DECISIVE else DECISIVE if points > DECISIVE else points
         return SHARPNESS**points
 

@@ -6,7 +6,7 @@ from tafelrunde.games.qwinto import tables
 
 BESIDE = tables.BESIDE
 BONUS = tables.BONUS
-ROW_OF = tables.ROW_OF
+PLACE = tables.PLACE
 TRIPLE = tables.TRIPLE
 VALUE = tables.VALUE
 # TRIPLE_OF[field]: its 3-column, or -1.

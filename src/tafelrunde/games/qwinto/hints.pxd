@@ -50,6 +50,8 @@ cdef double appraise_triples(QwintoState own, int seat) noexcept
 cdef double gain(QwintoState own, int seat, int field, int number, int level) noexcept
 cdef double score_of_entry(QwintoState own, int seat, int field, int level) noexcept
 cdef double score_of_end(QwintoState own, int seat, int field) noexcept
+cdef int right_end(QwintoState own, int seat, int field) noexcept
+cdef int bonus_by(QwintoState own, int seat, int field, int number) noexcept
 cdef int best_of_others(QwintoState own, int seat) noexcept
 cdef double score_of_pass(QwintoState own, int seat) noexcept
 @cython.locals(best=double)
@@ -77,5 +79,25 @@ cdef class QwintoHints(Hints):
     cpdef int advise(self, State state, int seat, Rng rng) except? -9
     @cython.locals(own=QwintoState, odds=double, lead=double, ahead=double)
     cpdef double estimate(self, State state, int seat) except? -9
+    @cython.locals(own=QwintoState)
     cpdef playout(self, State state, int depth, Rng rng)
+    @cython.locals(own=QwintoState)
     cpdef list reasons(self, State state, int seat, int move)
+
+
+@cython.locals(best=double, points=double)
+cdef int best_entry(QwintoState own, int seat, int number, int rows, int level) noexcept
+cdef int rows_of_turn(QwintoState own) noexcept
+cdef list reasons_for_entry(QwintoState own, int seat, int field, int level)
+cdef list what_it_completes(QwintoState own, int seat, int field, int number)
+cdef tuple room_it_leaves(int seat, int field, int number)
+@cython.locals(after=QwintoState)
+cdef tuple what_fits_next(QwintoState own, int seat, int field, int number)
+cdef list next_cards(QwintoState own, int seat)
+cdef tuple reason_to_end(QwintoState own, int seat, int points)
+cdef list reasons_for_pass(QwintoState own, int seat, int level)
+cdef list reasons_for_put(QwintoState own, int seat, int move, int level)
+cdef tuple reason_for_number(QwintoState own, int seat, int number, int field, int level)
+cdef list reasons_for_others(QwintoState own, int seat, int number, int rows, int level)
+cdef list reason_for_pair(QwintoState own, int move)
+cdef tuple best_put(QwintoState own, int seat, int level)

@@ -22,6 +22,8 @@ from tafelrunde.games.qwinto.codes import (
     WRITE,
     WRITING,
 )
+from tafelrunde.games.qwinto.material import FIELD_NAMES, FIELDS
+from tafelrunde.games.qwinto.notation import spell
 from tafelrunde.games.qwinto.rules import QwintoState
 
 # knowledge.py explains them; here they become C arrays and numbers.
@@ -257,17 +259,27 @@ def score_of_entry(own: QwintoState, seat: int, field: int, level: int) -> float
 
 def score_of_end(own: QwintoState, seat: int, field: int) -> float:
     """Return what an entry that ends the game is worth: all for who wins by it; alone, what it adds."""
-    row = field // 9
-    points = own.points(seat) - 8 + (own.number if field == 9 * row + 8 else own.sheet[27 * seat + 9 * row + 8])
-    triple = TRIPLE_OF[field]
-    if triple >= 0:
-        old = own.sheet[27 * seat + field]
-        own.sheet[27 * seat + field] = own.number
-        points += own.bonus(seat, triple)
-        own.sheet[27 * seat + field] = old
+    points = own.points(seat) - 8 + right_end(own, seat, field) + bonus_by(own, seat, field, own.number)
     if own.seats == 1:
         return points - EXPECTED[seat]
     return DECISIVE if points > best_of_others(own, seat) else -DECISIVE
+
+
+def right_end(own: QwintoState, seat: int, field: int) -> int:
+    """Return the right-most number of a row after the number of the turn is written in a field of it."""
+    last = field // 9 * 9 + 8
+    return own.number if field == last else own.sheet[27 * seat + last]
+
+
+def bonus_by(own: QwintoState, seat: int, field: int, number: int) -> int:
+    """Return the bonus of the 3-column that a number in a field would complete, else 0."""
+    triple = TRIPLE_OF[field]
+    if triple < 0:
+        return 0
+    own.sheet[27 * seat + field] = number
+    bonus = own.bonus(seat, triple)
+    own.sheet[27 * seat + field] = 0
+    return bonus
 
 
 def best_of_others(own: QwintoState, seat: int) -> int:
@@ -433,7 +445,7 @@ class QwintoHints(Hints):
 
     def weight(self, state: State, seat: int, move: int) -> float:
         """Return how likely a good player makes this move."""
-        own = state
+        own: QwintoState = state  # pyright: ignore[reportAssignmentType]
         level = level_of(own)
         if own.phase == WRITING:
             appraise(own, seat, level)
@@ -449,7 +461,7 @@ class QwintoHints(Hints):
 
     def advise(self, state: State, seat: int, rng: Rng) -> int:
         """Return a sensible move fast."""
-        own = state
+        own: QwintoState = state  # pyright: ignore[reportAssignmentType]
         level = level_of(own)
         if own.phase == WRITING:
             appraise(own, seat, level)
@@ -460,7 +472,7 @@ class QwintoHints(Hints):
 
     def estimate(self, state: State, seat: int) -> float:
         """Return the chance to win, and the lead, that the sheets promise."""
-        own = state
+        own: QwintoState = state  # pyright: ignore[reportAssignmentType]
         level = level_of(own)
         for each in range(own.seats):
             appraise(own, each, level)
@@ -478,14 +490,207 @@ class QwintoHints(Hints):
 
     def playout(self, state: State, depth: int, rng: Rng) -> None:
         """Play on to the end of a turn, or of the game."""
-        play_on(state, depth, rng)
+        own: QwintoState = state  # pyright: ignore[reportAssignmentType]
+        play_on(own, depth, rng)
 
     def reasons(self, state: State, seat: int, move: int) -> list[Reason]:
-        """Say what speaks for a move."""
-        return []
+        """Say what speaks for or against a move, by the open sheets, the grid and the own hand alone."""
+        own: QwintoState = state  # pyright: ignore[reportAssignmentType]
+        level = level_of(own)
+        for each in range(own.seats):
+            appraise(own, each, level)
+        if own.phase != WRITING:
+            return reasons_for_put(own, seat, move, level)
+        if move == PASS:
+            return reasons_for_pass(own, seat, level)
+        return reasons_for_entry(own, seat, move - WRITE, level)
 
 
 def alone(points: float) -> float:
     """Return what a solo result is worth."""
     worth = points / 120
     return 0.0 if worth < 0 else 1.0 if worth > 1 else worth
+
+
+# Saying why; nothing here is in a hurry.
+
+
+def best_entry(own: QwintoState, seat: int, number: int, rows: int, level: int) -> int:
+    """Return the field in these rows where a number gains most, or -1; the seat appraised."""
+    best, choice = IMPOSSIBLE, -1
+    for field in range(27):
+        if number > 0 and rows >> field // 9 & 1 and own.fits[19 * seat + number] >> field & 1:
+            points = gain(own, seat, field, number, level)
+            if points > best:
+                best, choice = points, field
+    return choice
+
+
+def rows_of_turn(own: QwintoState) -> int:
+    """Return the rows of the turn's colours as bits."""
+    return (own.rows & 1) + 2 * (own.rows >> 9 & 1) + 4 * (own.rows >> 18 & 1)
+
+
+def reasons_for_entry(own: QwintoState, seat: int, field: int, level: int) -> list[Reason]:
+    """Say what an entry completes, what room it leaves, and whether another field is better."""
+    number = own.number
+    found = what_it_completes(own, seat, field, number)
+    if own.written[3 * seat + field // 9] == 8 and own.full[seat] == 1:
+        total = own.points(seat) - 8 + right_end(own, seat, field) + bonus_by(own, seat, field, number)
+        found.insert(0, reason_to_end(own, seat, total))
+    points = gain(own, seat, field, number, level)
+    best = best_entry(own, seat, number, rows_of_turn(own), level)
+    if points < 0 and points < score_of_pass(own, seat):
+        found.append(("too-dear", {"number": number}))
+    elif best != field and gain(own, seat, best, number, level) > points + 0.5:
+        found.append(("better-field", {"number": number, "field": FIELD_NAMES[best]}))
+    found.append(room_it_leaves(seat, field, number))
+    found.append(what_fits_next(own, seat, field, number))
+    return found[:3]
+
+
+def what_it_completes(own: QwintoState, seat: int, field: int, number: int) -> list[Reason]:
+    """Say which row or 3-column a number in a field completes, or nearly does."""
+    found: list[Reason] = []
+    row, column = FIELDS[field]
+    if own.written[3 * seat + row] == 8:
+        last = number if field == 9 * row + 8 else own.sheet[27 * seat + 9 * row + 8]
+        found.append(("fills-row", {"points": last}))
+    triple = TRIPLE_OF[field]
+    if triple >= 0:
+        bonus = bonus_by(own, seat, field, number)
+        others = [own.sheet[27 * seat + TRIPLE[place]] for place in range(3 * triple, 3 * triple + 3)]
+        if bonus:
+            found.append(("fills-column", {"column": column, "points": bonus}))
+        elif others.count(0) == 2:
+            found.append(("nears-column", {"column": column}))
+    return found
+
+
+def room_it_leaves(seat: int, field: int, number: int) -> Reason:
+    """Say how many numbers remain for the empty fields on both sides, as far as the next numbers."""
+    place = 27 * seat + field
+    after = END[place] - field - 1
+    before = SIZE[place] - after - 1
+    left = number - LEFT[place] - 1
+    right = RIGHT[place] - number - 1
+    lost = max(0, before - left) + max(0, after - right)
+    room: dict[str, object] = {
+        "number": number,
+        "left": left,
+        "before": before,
+        "right": right,
+        "after": after,
+    }
+    if lost:
+        return "spoils", room | {"fields": lost}
+    if before == 0 and after == 0:
+        return "closes-gap", room
+    tight = (before > 0 and left <= before) or (after > 0 and right <= after)
+    side = "-left" if after == 0 else "-right" if before == 0 else ""
+    return ("tight" if tight else "room") + side, room
+
+
+def what_fits_next(own: QwintoState, seat: int, field: int, number: int) -> Reason:
+    """Say how many of the numbers that an unseen card would make now still fit on the sheet afterwards."""
+    after = own.copy()
+    after.write(seat, field, number)
+    numbers = 0
+    fitting = 0
+    for card in next_cards(own, seat):
+        for pile in range(4):
+            both = number_and_rows(after, PUT + 4 * card + pile)
+            numbers += 1
+            if best_entry(after, seat, (both >> 3) - 6, both & 7, 0) >= 0:
+                fitting += 1
+    return "next", {"percent": 100 * fitting // max(1, numbers)}
+
+
+def next_cards(own: QwintoState, seat: int) -> list[int]:
+    """Return the cards that a seat cannot see; when there are none, its own."""
+    mine: list[int] = []
+    unseen: list[int] = []
+    for holder in range(own.seats):
+        for slot in range(3 * holder, 3 * holder + own.held[holder]):
+            (mine if holder == seat else unseen).append(own.hand[slot])
+    for card in range(32):
+        if own.pile >> card & 1:
+            unseen.append(card)
+    return unseen or mine
+
+
+def reason_to_end(own: QwintoState, seat: int, points: int) -> Reason:
+    """Say what it means to end the game with so many points, as the other sheets stand."""
+    if own.seats == 1:
+        return "ends-alone", {"points": points}
+    best = best_of_others(own, seat)
+    return "ends-ahead" if points > best else "ends-behind", {"points": points, "best": best}
+
+
+def reasons_for_pass(own: QwintoState, seat: int, level: int) -> list[Reason]:
+    """Say what it costs to write nothing, and what would have been possible."""
+    found: list[Reason] = []
+    if seat == own.active and own.misses[seat] == 3:
+        found.append(reason_to_end(own, seat, own.points(seat) - 5))
+    best = best_entry(own, seat, own.number, rows_of_turn(own), level)
+    if best < 0:
+        found.append(("nowhere", {"number": own.number}))
+    elif gain(own, seat, best, own.number, level) > 0:
+        found.append(("gives-away", {"number": own.number, "field": FIELD_NAMES[best]}))
+    else:
+        found.append(("keeps-room", {"number": own.number}))
+    found.append(("miss" if seat == own.active else "free", {}))
+    return found
+
+
+def reasons_for_put(own: QwintoState, seat: int, move: int, level: int) -> list[Reason]:
+    """Say what number a put makes, who can use it, and whether another put is better."""
+    both = number_and_rows(own, move)
+    number, rows = (both >> 3) - 6, both & 7
+    if number <= 0 or rows == 0:
+        return [("nobody", {"number": number}), ("miss", {})]
+    field = best_entry(own, seat, number, rows, level)
+    found = [reason_for_number(own, seat, number, field, level)]
+    if field < 0:
+        found.append(("miss", {}))
+    else:
+        found += what_it_completes(own, seat, field, number)
+    found += [*reasons_for_others(own, seat, number, rows, level), *reason_for_pair(own, move)]
+    best, choice = best_put(own, seat, level)
+    if best > score_of_put(own, seat, move, level, IMPOSSIBLE) + 0.5:
+        found.insert(1, ("better-put", {"put": spell(choice)}))
+    return found[:3]
+
+
+def reason_for_number(own: QwintoState, seat: int, number: int, field: int, level: int) -> Reason:
+    """Say what the number of a put is good for on the own sheet."""
+    if field < 0:
+        return "makes-nothing", {"number": number}
+    points = gain(own, seat, field, number, level)
+    return "makes" if points > 0 else "makes-badly", {"number": number, "field": FIELD_NAMES[field]}
+
+
+def reasons_for_others(own: QwintoState, seat: int, number: int, rows: int, level: int) -> list[Reason]:
+    """Say whether others have more of a number than the seat itself, or nothing at all."""
+    if own.seats == 1:
+        return []
+    mine = best_gain(own, seat, number, rows, level)
+    theirs = max([best_gain(own, other, number, rows, level) for other in range(own.seats) if other != seat])
+    if theirs <= 0:
+        return [("others-nothing", {"number": number})]
+    if theirs > mine + 0.5:
+        return [("others-more", {"number": number})]
+    return [("others-less", {"number": number})] if theirs < mine - 0.5 else []
+
+
+def reason_for_pair(own: QwintoState, move: int) -> list[Reason]:
+    """Say what it means to put down two cards."""
+    if move < PAIR:
+        return []
+    return [("pair-alone" if own.seats == 1 else "pair", {})]
+
+
+def best_put(own: QwintoState, seat: int, level: int) -> tuple[float, int]:
+    """Return what the best put is worth, and the put."""
+    puts = [own.nth_put(seat, index) for index in range(own.count_puts(seat))]
+    return max([(score_of_put(own, seat, put, level, IMPOSSIBLE), put) for put in puts])

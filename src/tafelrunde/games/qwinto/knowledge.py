@@ -1,4 +1,4 @@
-"""Tables and numbers behind Qwinto's hints: what the material says, and what games between bots have shown."""
+"""Tables and numbers behind Qwinto's hints: from the material, and from games between bots."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ VALUE = tables.VALUE
 TRIPLE_OF = [TRIPLE.index(field) // 3 if field in TRIPLE else -1 for field in range(27)]
 
 # LIKELY[number]: how often good players make it the number of a turn.
-LIKELY = [0.0, 0.049, 0.054, 0.053, 0.063, 0.077, 0.077, 0.084, 0.079, 0.073, 0.073, 0.069, 0.065, 0.058, 0.047]
-LIKELY += [0.032, 0.028, 0.015, 0.004]
+LIKELY = [0.0, 0.049, 0.054, 0.053, 0.063, 0.077, 0.077, 0.084, 0.079, 0.073]
+LIKELY.extend([0.073, 0.069, 0.065, 0.058, 0.047, 0.032, 0.028, 0.015, 0.004])
 
-# How many chances a row still has, in numbers drawn from LIKELY. By the most misses that somebody has, and the
-# numbers missing in the two fullest rows of whoever is nearest to two full ones, nineteen to a line.
+# How many chances a row still has, in numbers drawn from LIKELY: by the most misses that somebody has, and by
+# the numbers missing in the two fullest rows of whoever is nearest to two full ones, nineteen to a line.
 LEVELS = 18
 AT_EASE = [0, 5, 6, 8, 10, 11, 11, 12, 12, 13, 13, 13, 13, 13, 14, 14, 15, 15, 15]
 IN_HURRY = [0, 3, 3, 3, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 6, 6, 6, 6, 6]

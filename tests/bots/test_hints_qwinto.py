@@ -1,0 +1,154 @@
+"""Qwinto's hints: what they think of positions that anybody can judge, and what they say about them."""
+
+import pytest
+
+from rules.qwinto_table import GAME, deal, deal_any, fill, play, row
+from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.rng import Rng
+from tafelrunde.engine.texts import LANGUAGES
+from tafelrunde.games.qwinto.codes import PASS, PUTTING
+from tafelrunde.games.qwinto.rules import QwintoState
+
+HINTS = GAME.hints
+SEATS = [1, 2, 3, 4]
+
+# Orange, with a gap in column 9 that only a 9 can fill.
+NEARLY_FULL = row("o", [1, 2, 4, 5, 6, 8]) + " o10=10 o11=15"
+
+
+def choice(state: QwintoState, seat: int) -> str:
+    """Return the move with the highest weight."""
+    return GAME.spell(state, max(state.legal(seat), key=lambda move: HINTS.weight(state, seat, move)))
+
+
+def keys(state: QwintoState, seat: int, move: str) -> list[str]:
+    """Return the keys of the reasons for a move; both languages must be able to say them."""
+    reasons = HINTS.reasons(state, seat, GAME.parse(state, move))
+    for language in LANGUAGES:
+        for key, values in reasons:
+            assert GAME.texts.say(language, f"reason.{key}", **values)
+    return [key for key, _ in reasons]
+
+
+def writing(number: str, sheet: str = "", misses: int = 0, sheets_of_others: str = "") -> QwintoState:
+    """Return seat 0's decision where to write a number in any colour; seat 0 is active."""
+    beside = {"2": "y0 p0", "9": "y4 p3", "13": "y5 p6"}[number]
+    state = deal(f"g4 {beside} g5", "o2 g3 g2", "o3 o4 g1")
+    fill(state, 0, sheet)
+    fill(state, 1, sheets_of_others)
+    state.misses = [misses, 0, 0, 0]
+    play(state, "0 o2>a")
+    assert state.number == int(number)
+    return state
+
+
+def test_a_number_goes_where_it_belongs() -> None:
+    assert choice(writing("2"), 0)[1:] in {"0", "1", "2"}
+    assert choice(writing("13"), 0)[1:] in {"8", "9", "10"}
+
+
+def test_a_full_row_and_a_full_column_are_worth_most_and_named() -> None:
+    state = writing("9", NEARLY_FULL + " y9=12 p9=14")
+    assert choice(state, 0) == "o9"
+    assert keys(state, 0, "o9")[:2] == ["fills-row", "fills-column"]
+
+
+def test_a_field_that_spoils_others_is_called_so() -> None:
+    state = writing("13")
+    assert "spoils" in keys(state, 0, "o2")
+    assert "too-dear" in keys(state, 0, "o2")
+    assert HINTS.weight(state, 0, GAME.parse(state, "o2")) < HINTS.weight(state, 0, GAME.parse(state, "o10"))
+
+
+def test_who_is_not_active_waits_for_a_higher_number_at_the_right_end() -> None:
+    closed = "o2=8 o3=10 y1=8 y2=10"  # no room for a 9 there
+    state = writing("9", sheets_of_others=closed + " p8=7")
+    assert choice(state, 1) == "pass"
+    assert keys(state, 1, "pass") == ["keeps-room", "free"]
+    state = writing("13", sheets_of_others=closed + " p8=12")
+    assert choice(state, 1) != "pass"
+    assert keys(state, 1, "pass") == ["gives-away", "free"]
+
+
+def test_a_miss_is_named_and_the_active_player_avoids_it() -> None:
+    state = writing("9")
+    assert keys(state, 0, "pass") == ["gives-away", "miss"]
+    assert choice(state, 0) != "pass"
+
+
+def test_the_fourth_miss_is_right_for_who_is_ahead_and_wrong_for_who_is_not() -> None:
+    full = row("o", [1, 2, 4, 5, 6, 8, 11, 14, 18]) + " " + row("y", [2, 3, 5, 6, 7])
+    ahead, behind = writing("9", full + " p2=6 p3=7", misses=3), writing("9", misses=3, sheets_of_others=full)
+    assert keys(ahead, 0, "pass")[0] == "ends-ahead"
+    assert keys(behind, 0, "pass")[0] == "ends-behind"
+    assert HINTS.weight(ahead, 0, PASS) > HINTS.weight(behind, 0, PASS)
+    assert choice(behind, 0) != "pass"
+
+
+def test_a_put_that_nobody_can_write_says_so() -> None:
+    state = deal("g0 g4 g1 g2", "g3 o5 o6", "y1 y2 y3")
+    assert keys(state, 0, "g3>a") == ["nobody", "miss"]
+    assert choice(state, 0) != "g3>a"
+
+
+def test_a_put_that_fills_a_row_is_chosen_and_named() -> None:
+    state = deal("g4 y4 p3 g5", "o2 g-2 g0", "o3 o4 g1")
+    fill(state, 0, NEARLY_FULL)
+    assert choice(state, 0) == "o2>a"  # 2 + 4 + 3 = 9
+    assert keys(state, 0, "o2>a")[:2] == ["makes", "fills-row"]
+    assert "better-put" in keys(state, 0, "g-2>d")
+
+
+def test_the_estimate_is_higher_for_who_is_ahead() -> None:
+    state = deal_any(3)
+    fill(state, 1, row("y", [1, 3, 5, 6, 8, 10, 12, 14, 16]) + " o2=2 o3=4 p2=4 p3=6")
+    shares = [HINTS.estimate(state, seat) for seat in range(3)]
+    assert shares[1] > 0.5 > shares[0] == pytest.approx(shares[2])
+    assert shares[2] >= 0
+
+
+def test_alone_a_better_sheet_is_worth_more() -> None:
+    worse, better = deal_any(1), deal_any(1)
+    fill(worse, 0, "o2=15 y1=14 p0=13")
+    fill(better, 0, "o11=15 y10=14 p9=13")
+    assert HINTS.estimate(better, 0) > HINTS.estimate(worse, 0) + 0.1
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_hints_hold_in_whole_games_and_rest_on_what_a_seat_knows(seats: int, seed: int) -> None:
+    state, rng = GAME.new(seats), Rng(seed)
+    while actors := state.actors():
+        seat = actors[rng.below(len(actors))]
+        if seat == NATURE:
+            state.chance(rng)
+            continue
+        moves = state.legal(seat)
+        advice = HINTS.advise(state, seat, rng)
+        assert advice in moves
+        look_at(state, seat, moves, rng)
+        state.play(seat, moves[rng.below(len(moves))] if rng.below(3) == 0 else advice)
+
+
+def look_at(state: QwintoState, seat: int, moves: list[int], rng: Rng) -> None:
+    """Check weights, estimate and reasons; another world of the same view must give the same."""
+    world = GAME.world(GAME.view(state, seat), rng)
+    assert HINTS.estimate(world, seat) == pytest.approx(HINTS.estimate(state, seat))
+    assert 0 <= HINTS.estimate(state, seat) <= 1
+    for move in [moves[0], moves[rng.below(len(moves))], moves[-1]]:
+        assert HINTS.weight(state, seat, move) > 0
+        reasons = HINTS.reasons(state, seat, move)
+        assert reasons == HINTS.reasons(world, seat, move)
+        assert len(reasons) <= 3
+        assert keys(state, seat, GAME.spell(state, move))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_playout_stops_where_a_turn_begins_and_leaves_the_end_to_no_depth(seats: int) -> None:
+    state, rng = deal_any(seats), Rng(4)
+    play_on, to_the_end = state.copy(), state.copy()
+    HINTS.playout(play_on, 5, rng)
+    HINTS.playout(to_the_end, 100_000, rng)
+    assert play_on.phase == PUTTING
+    assert play_on.undrawn < state.undrawn
+    assert to_the_end.winners()

@@ -12,6 +12,7 @@ from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.texts import Texts
 from tafelrunde.games.acht import drawing, notation
 from tafelrunde.games.acht.codes import MODES, NONE, OVERLOOK
+from tafelrunde.games.acht.hints import AchtHints
 from tafelrunde.games.acht.lines import CENTRE
 from tafelrunde.games.acht.material import (
     CARD_COPIES,
@@ -43,6 +44,7 @@ class Acht(Game[AchtState, AchtView]):
         + Counter({name: COLOURS * n for name, n in zip(STONE_NAMES, STONE_COPIES, strict=True)})
     )
     texts = Texts("tafelrunde.games.acht.texts")
+    hints = AchtHints()
     view_type = AchtView
 
     def complete(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:

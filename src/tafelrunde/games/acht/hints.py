@@ -8,14 +8,16 @@ that could not be reached before. `survey` finds all this for every field at onc
 from __future__ import annotations
 
 from tafelrunde.engine.actors import NATURE, OVER
-from tafelrunde.engine.hints import Hints, Reason
+from tafelrunde.engine.hints import ENDLESS, Hints, Reason
 from tafelrunde.engine.rng import Rng
+from tafelrunde.engine.state import State
 from tafelrunde.games.acht import material, tables
 from tafelrunde.games.acht.codes import (
     ABDUCT,
     ASK_CARD,
     CLAIM,
     CLAIMING,
+    DEAL_TILE,
     DECLINE,
     DRAW,
     INF,
@@ -31,17 +33,17 @@ from tafelrunde.games.acht.codes import (
     POLE,
     QUANTUM,
     REV,
-    SINGLE,
     SOLO,
     STOLEN,
+    TEAMS,
     TIME,
     USE,
     VOID,
 )
 from tafelrunde.games.acht.lines import ARCS, BOARD, LYING, ROOM, SQUARES, STANDING
-from tafelrunde.games.acht.material import DARK, EIGHT, ZERO
+from tafelrunde.games.acht.material import DARK, EIGHT, GOAL, ZERO
 from tafelrunde.games.acht.rules import AchtState
-from tafelrunde.games.acht.tables import ARC, CROSSING, HALF, SORTS, SQUARE, WIN
+from tafelrunde.games.acht.tables import ARC, CROSSING, HALF, SORTS, SQUARE
 
 SHAPES = 12
 NOTHING = 14
@@ -49,17 +51,27 @@ E = 2.718281828459045
 
 BIT = [1 << place for place in range(64)]
 PIECES = tables.PIECES[:]
+PIECES_OF = tables.PIECES_OF
+MOST_REASONS = 3
+Weighted = tuple[float, str, dict[str, object]]
 FACE_TYPE = tables.FACE_TYPE[:]
 FIRST_FACE = list(material.FIRST_FACE)
 TURNS = list(material.TURNS)
+SHAPE_POINTS = list(material.STONE_POINTS)
 SORT_OF, POINTS_OF = tables.SORT_OF[:], tables.POINTS_OF[:]
 CARRIES, KEEP, STAKE = tables.CARRIES[:], tables.KEEP[:], tables.STAKE[:]
-QUIET, STEEP, REST = tables.QUIET[:], tables.STEEP[:], tables.REST[:]
 
 # How the judgement of a move in points becomes a weight: a point more makes it e times likelier.
 SHARPNESS = 0.8
 CARD_SHARPNESS = 1.0
 AVERAGE = 0.9  # what a tile from the tower is worth in points
+# How the chance to win grows with points, the steeper the more points the leader has; fitted to 40,000 games
+# of playouts with 2 and 4 seats. What it is worth to be on turn, in points.
+STEEP, STEEPER, ON_TURN = 0.08, 0.009, 0.25
+CARD_WORTH = 0.4
+EIGHT_LIKELY = 0.87
+FIELDS = 24
+WIN = 0.75  # of the worth of a game (engine/state.py); the rest is the lead
 TRIES = 4  # placements that a playout looks at
 
 # What `survey` saw, for every piece the fields where laying it
@@ -70,6 +82,7 @@ WEAK = [0] * 15  # leaves an "8" that only crossing lines complete
 SPOTS = [0] * 5
 EIGHT_BY_HALF, EIGHT_BY_CROSSING = 3, 4
 CHANCE = [0.0] * 4  # that the next player can lay a sort of piece
+STANDING_AT = [0.0] * 4  # points as `expected` sees them, by owner
 
 
 class AchtHints(Hints):
@@ -79,25 +92,28 @@ class AchtHints(Hints):
         Hints.__init__(self)
         self.exploration = 0.7
         self.caution = 0.05
+        self.depth = 3
         self.ripe = 2
 
-    def weight(self, state: AchtState, seat: int, move: int) -> float:
+    def weight(self, state: State, seat: int, move: int) -> float:
         """Return e to the power of what a move is worth in points."""
-        own = state
+        own: AchtState = state  # pyright: ignore[reportAssignmentType]
         if own.phase == LAYING:
             survey(own)
             return E ** (SHARPNESS * judge(own, seat, (move - LAY) >> 6, move & 63))
         return E ** (CARD_SHARPNESS * value(own, seat, move))
 
-    def advise(self, state: AchtState, seat: int, rng: Rng) -> int:
+    def advise(self, state: State, seat: int, rng: Rng) -> int:
         """Return the best of a few random placements; a card seldom, and only a useful one."""
-        own = state
+        own: AchtState = state  # pyright: ignore[reportAssignmentType]
         return advised(own, seat, rng)
 
-    def playout(self, state: AchtState, depth: int, rng: Rng) -> None:
+    def playout(self, state: State, depth: int, rng: Rng) -> None:
         """Play on to the end of the round at most."""
-        own = state
+        own: AchtState = state  # pyright: ignore[reportAssignmentType]
         begun = own.round
+        if own.mode == SOLO:
+            depth = ENDLESS
         while own.acting != OVER and own.round == begun:
             if own.acting == NATURE:
                 own.apply(NATURE, own.draw(rng))
@@ -107,14 +123,191 @@ class AchtHints(Hints):
                 own.apply(own.acting, advised(own, own.acting, rng))
                 depth -= 1
 
-    def estimate(self, state: AchtState, seat: int) -> float:
+    def estimate(self, state: State, seat: int) -> float:
         """Return the worth of a standing from points, stones on the board and free fields."""
-        own = state
+        own: AchtState = state  # pyright: ignore[reportAssignmentType]
         return expected(own, seat)
 
-    def reasons(self, state: AchtState, seat: int, move: int) -> list[Reason]:
-        """Return what speaks for or against a move."""
-        return []
+    def reasons(self, state: State, seat: int, move: int) -> list[Reason]:
+        """Return what speaks for or against a move, at most three reasons."""
+        own: AchtState = state  # pyright: ignore[reportAssignmentType]
+        if own.phase == LAYING:
+            found = placement_reasons(own, seat, (move - LAY) >> 6, move & 63)
+        elif move >= PLAY and own.phase != INFINITY:
+            found = card_reasons(own, seat, move - PLAY)
+        else:
+            found = answer_reasons(own, seat, move)
+        found.sort(key=weightiest)
+        return [(key, values) for _, key, values in found[:MOST_REASONS]]
+
+
+# Reasons: (weight, key, values), as many as there are.
+
+
+def weightiest(reason: Weighted) -> float:
+    """Order reasons by weight."""
+    return -reason[0]
+
+
+def counted(weight: float, key: str, points: int) -> Weighted:
+    """Return a reason with points in it; its text differs for a single one."""
+    return (weight, f"{key}-1" if points == 1 else key, {"points": points})
+
+
+def likely(weight: float, key: str, chance: float) -> Weighted:
+    """Return a reason with a chance in it, of 10 to 100 percent."""
+    return (weight, key, {"percent": max(10, 10 * round(10 * chance))})
+
+
+def placement_reasons(state: AchtState, seat: int, face: int, field: int) -> list[Weighted]:
+    """Say what a placement takes, denies and opens."""
+    survey(state)
+    found = taking_reasons(state, seat, face, field)
+    if state.mode == SOLO or state.travelling:
+        found += opening_reasons(state, seat, face, field, "prepares", "prepares-eight")
+    else:
+        found += opening_reasons(state, seat, face, field, "opens", "opens-eight")
+        found += denying_reasons(state, seat, face, field)
+    kept = state.tableau[seat] if FACE_TYPE[face] == state.drawn else state.drawn
+    if FACE_TYPE[face] == ZERO:
+        found.append((0.2, "zero", {}))
+    elif kept != NONE and carries(kept, CROSSING):
+        found.append((0.3, "keeps-crossing", {}))
+    elif kept != NONE:
+        found.append((0.05, "keeps", {"tile": material.LETTERS[kept]}))
+    return found or [(0.1, "quiet", {})]
+
+
+def taking_reasons(state: AchtState, seat: int, face: int, field: int) -> list[Weighted]:
+    """Say what a placement closes and forms."""
+    points, lapsing = 0, 0
+    closed = state.closed_by(face, field)
+    for piece in range(SHAPES):
+        if closed >> piece & 1:
+            if state.has_stone(state.owner[seat], piece):
+                points += POINTS_OF[piece]
+            else:
+                lapsing += 1
+    found: list[Weighted] = []
+    if state.eights_by(face, field):
+        found.append((20, "eight-solo" if state.mode == SOLO else "eight", {}))
+    if points:
+        found.append(counted(points, "closes", points))
+    if lapsing:
+        found.append((1.0, "lapses-solo" if state.mode == SOLO else "lapses", {}))
+    return found
+
+
+def opening_reasons(
+    state: AchtState, seat: int, face: int, field: int, shape: str, eight: str
+) -> list[Weighted]:
+    """Say which shape and whether an "8" a placement leaves to whoever is next."""
+    bit, best, chance, threat = BIT[field], 0, 0.0, 0.0
+    fresh = (bit << 8 | bit >> 8 | bit << 1 | bit >> 1) & BOARD & ~state.laid & ~state.places()
+    for sort in range(CROSSING):
+        if SPOTS[sort] & fresh:
+            best, chance = SHAPE_POINTS[sort], CHANCE[sort]
+    for piece in PIECES_OF[face]:
+        if piece < SHAPES and OPENS[piece] & bit and POINTS_OF[piece] > best:
+            best, chance = POINTS_OF[piece], CHANCE[SORT_OF[piece]]
+        if STRONG[piece] & bit:
+            threat = max(threat, CHANCE[HALF])
+        elif WEAK[piece] & bit:
+            threat = max(threat, CHANCE[CROSSING])
+    found: list[Weighted] = []
+    if threat:
+        found.append(likely(threat * swing(state, seat), eight, threat))
+    if best and chance:
+        weight, key, values = likely(best * chance, shape, chance)
+        found.append((weight, f"{key}-{best}", values))
+    elif not threat:
+        found.append((0.1, "closed" if shape == "opens" else "quiet", {}))
+    return found
+
+
+def denying_reasons(state: AchtState, seat: int, face: int, field: int) -> list[Weighted]:
+    """Say which shape or "8" a placement takes away from the next player."""
+    bit, best = BIT[field], 0.0
+    found: list[Weighted] = []
+    threat = chance_of_eight(bit)
+    if threat and not state.eights_by(face, field):
+        found.append((threat * swing(state, seat), "blocks-eight", {}))
+    if not state.closed_by(face, field):
+        best = best_offer(bit)
+    if best:
+        found.append((best, "blocks", {}))
+    return found
+
+
+def card_reasons(state: AchtState, seat: int, use: int) -> list[Weighted]:
+    """Say what a card brings now, and what it costs to play it."""
+    card, detail = use % JOKER // USE, use % USE
+    found: list[Weighted] = []
+    if use >= JOKER:
+        found.append((0.4, "joker", {}))
+    if card == QUANTUM:
+        found += leap_reasons(state, seat, detail // LEAP, detail % LEAP // 32, detail % 32)
+    elif card == TIME:
+        ready = prospect(state, seat, state.tableau[seat]) >= EIGHT
+        found.append((2.0, "time-needless", {}) if ready else (1.0, "time", {}))
+    elif card == ABDUCT:
+        found.append((0.5, "abduct", {}))
+    elif card == METEOR:
+        found += swap_reasons(state, seat, state.tableau[seat], NONE)
+    else:
+        giver = detail if card == POLE else revolution_giver(state, seat, detail)
+        found += swap_reasons(state, seat, state.tableau[seat], state.tableau[giver])
+    return found
+
+
+def revolution_giver(state: AchtState, seat: int, backwards: int) -> int:
+    """Return whose tile comes to a seat in a revolution."""
+    return (seat + (1 if backwards else state.seats - 1)) % state.seats
+
+
+def swap_reasons(state: AchtState, seat: int, given: int, got: int) -> list[Weighted]:
+    """Say what it means to lose a tile and to get another, or an unknown one (NONE)."""
+    found: list[Weighted] = []
+    state.look()
+    lost, gained = prospect(state, seat, given), AVERAGE if got == NONE else prospect(state, seat, got)
+    if given in (ZERO, DARK):
+        found.append((1.5, "rids", {"tile": material.LETTERS[given]}))
+    if got in (ZERO, DARK):
+        found.append((1.5, "burdens", {"tile": material.LETTERS[got]}))
+    elif gained >= EIGHT:
+        found.append((8.0, "gets-eight", {}))
+    elif gained > lost:
+        found.append((gained - lost, "better-tile" if got != NONE else "new-tile", {}))
+    if lost >= 1 and lost >= gained:
+        found.append((lost - gained + 0.1, "worse-tile", {}))
+    return found or [(0.1, "same-tile", {})]
+
+
+def leap_reasons(state: AchtState, seat: int, field: int, target: int, face: int) -> list[Weighted]:
+    """Say what a quantum leap closes."""
+    worth = leap_value(state, seat, field, target, face)
+    state.look()
+    if state.eights_by(face, target) and worth == swing(state, seat):
+        return [(20.0, "eight", {})]
+    return [counted(worth, "closes", int(worth))] if worth > 0 else [(1.0, "closes-nothing", {})]
+
+
+def answer_reasons(state: AchtState, seat: int, move: int) -> list[Weighted]:
+    """Say what it means to draw without a card, to secure stones or not, to claim a stone or not."""
+    owner = state.owner[seat]
+    points = state.earned[owner]
+    if move == DRAW:
+        saved = state.hand[8 * seat + INF] and points
+        return [counted(1.0, "saves-infinity", points)] if saved else [(0.5, "saves-card", {})]
+    if move == NO:
+        return [counted(1.0, "gives-up", points)] if points else [(1.0, "nothing-to-secure", {})]
+    if state.phase == INFINITY:
+        joker: list[Weighted] = [(0.4, "joker", {})] if move - PLAY >= JOKER else []
+        return [counted(1.0, "secures", points) if points else (1.0, "nothing-to-secure", {}), *joker]
+    shape, nonsense = POINTS_OF[state.pending_piece()], state.nonsense(owner)
+    if move == CLAIM:
+        return [counted(1.0, "claims", shape), counted(0.5, "forgoes", nonsense)]
+    return [counted(1.0, "awaits", nonsense)]
 
 
 # A placement.
@@ -135,16 +328,22 @@ def survey(state: AchtState) -> None:
     WEAK[2], WEAK[3] = (free & below) >> 8, (free & left) << 1
     survey_corners(state, ARCS, free)
     survey_corners(state, SQUARES, free)
-    SPOTS[HALF] = above | right | below | left
+    see_spots(state)
+    weigh_chances(state, state.turn if state.travelling else state.next_seat(state.turn))
+
+
+def see_spots(state: AchtState) -> None:
+    """See where shapes and "8"s can be completed now."""
+    state.look()
+    SPOTS[HALF] = state.ready[0] | state.ready[1] | state.ready[2] | state.ready[3]
     SPOTS[ARC] = state.ready[4] | state.ready[5] | state.ready[6] | state.ready[7]
     SPOTS[SQUARE] = state.ready[8] | state.ready[9] | state.ready[10] | state.ready[11]
     SPOTS[EIGHT_BY_HALF] = state.ready[12] | state.ready[13] | state.ready[14] | state.ready[15]
     SPOTS[EIGHT_BY_CROSSING] = state.ready[16] | state.ready[17]
-    weigh_chances(state)
 
 
 def survey_corners(state: AchtState, first: int, free: int) -> None:
-    """See where a corner piece leaves exactly one free field around its point, the others showing the same."""
+    """See where a corner piece leaves one free field around its point, the others showing the same."""
     top_left, top_right = state.lines[first], state.lines[first + 1]
     bottom_right, bottom_left = state.lines[first + 2], state.lines[first + 3]
     OPENS[first] = short_of_one(
@@ -166,20 +365,34 @@ def short_of_one(one: int, two: int, three: int, no_one: int, no_two: int, no_th
     return (two & three & no_one) | (one & three & no_two) | (one & two & no_three)
 
 
-def weigh_chances(state: AchtState) -> None:
-    """Weigh how likely the next player can lay each sort of piece: the open tile, and what may be drawn."""
-    tile = state.tableau[state.turn if state.travelling else state.next_seat(state.turn)]
+def weigh_chances(state: AchtState, seat: int) -> None:
+    """Weigh how likely a seat can lay each sort of piece: its open tiles, and what it may draw (AC-21)."""
+    tile = state.tableau[seat]
+    drawn = state.drawn if seat == state.turn and not state.travelling else NONE
+    zeros = state.tower[ZERO] / (state.tower_size + 0.001)
     for sort in range(SORTS):
-        tiles = 0
-        for kind in range(ZERO):
-            if CARRIES[SORTS * kind + sort]:
-                tiles += state.tower[kind]
-        share = tiles / (state.tower_size + 0.001)
-        if tile == ZERO:
-            share = 0.0
-        elif tile != NONE and CARRIES[SORTS * tile + sort]:
-            share = 1.0 - state.tower[ZERO] / (state.tower_size + 0.001)
-        CHANCE[sort] = share
+        if tile == ZERO or drawn == ZERO:
+            CHANCE[sort] = 0.0
+        elif drawn != NONE:
+            CHANCE[sort] = 1.0 if carries(tile, sort) or carries(drawn, sort) else 0.0
+        elif carries(tile, sort):
+            CHANCE[sort] = 1.0 - zeros
+        else:
+            CHANCE[sort] = share(state, sort)
+
+
+def carries(tile: int, sort: int) -> bool:
+    """Tell whether a tile, if there is one, has a sort of piece."""
+    return tile != NONE and CARRIES[SORTS * tile + sort] > 0
+
+
+def share(state: AchtState, sort: int) -> float:
+    """Return how likely the next tile from the tower has a sort of piece."""
+    tiles = 0
+    for kind in range(ZERO):
+        if CARRIES[SORTS * kind + sort]:
+            tiles += state.tower[kind]
+    return tiles / (state.tower_size + 0.001)
 
 
 def stake(state: AchtState) -> float:
@@ -203,6 +416,8 @@ def swing(state: AchtState, seat: int) -> float:
 def judge(state: AchtState, seat: int, face: int, field: int) -> float:
     """Return what a placement is worth in points; after `survey`."""
     bit = BIT[field]
+    if state.eight_fields & bit and state.mode != SOLO and state.eights_by(face, field):
+        return 2 * EIGHT - swing(state, seat)  # the round is over: what is opened does not matter
     owner = state.owner[seat]
     taken = 0.0
     opened = 0.0
@@ -404,26 +619,63 @@ def advised_infinity(state: AchtState, seat: int) -> int:
 
 
 def expected(state: AchtState, seat: int) -> float:
-    """Return the expected worth: three quarters the chance to win, one quarter the lead."""
+    """Return the expected worth: what who is on turn can take now, and perhaps an "8", are part of it."""
     if state.mode == SOLO:
-        return 0.1 * state.earned[0] / 24.0 + (0.1 if state.eights else 0.0)
+        return solo_expected(state)
     owner = state.owner[seat]
-    quiet = QUIET[state.free]
-    own = state.score[owner] + quiet * state.earned[owner]
+    for other in range(4):
+        STANDING_AT[other] = state.score[other]
+    for other in range(state.seats):
+        STANDING_AT[state.owner[other]] += CARD_WORTH * state.held[other]
+    eight = 0.0
+    without = 0.0
+    on_turn = state.owner[state.turn]
+    if state.free < FIELDS and state.phase != DEAL_TILE:
+        see_spots(state)
+        weigh_chances(state, state.turn)
+        eight = EIGHT_LIKELY * chance_of_eight(state.places())
+        STANDING_AT[on_turn] += EIGHT
+        without = eight * prospects(state, owner)
+        STANDING_AT[on_turn] += best_offer(state.places()) - EIGHT - ON_TURN
+    for other in range(4):
+        STANDING_AT[other] += state.earned[other]
+    return without + (1 - eight) * prospects(state, owner)
+
+
+def prospects(state: AchtState, owner: int) -> float:
+    """Return the worth for an owner with these points: three quarters the chance to win, then the lead."""
+    own = STANDING_AT[owner]
     best = 0.0
-    top = own
-    owners = 2 if state.seats == 2 or state.mode != SINGLE else state.seats
-    for other in range(owners):
-        points = state.score[other] + quiet * state.earned[other]
-        if other != owner and points > best:
-            best = points
-        if points > top:
-            top = points
-    height = top + REST[state.free]
-    steep = STEEP[int(height) if height < 40 else 40]
     others = 0.0
+    owners = 2 if state.mode == TEAMS else state.seats
+    for other in range(owners):
+        if other != owner and STANDING_AT[other] > best:
+            best = STANDING_AT[other]
+    steep = STEEP + STEEPER * (own if own > best else best)
     for other in range(owners):
         if other != owner:
-            others += E ** (steep * (state.score[other] + quiet * state.earned[other] - own))
-    lead = (own - best) / 24.0
+            others += E ** (steep * (STANDING_AT[other] - own))
+    lead = (own - best) / GOAL
+    lead = 1.0 if lead > 1 else -1.0 if lead < -1 else lead
     return WIN / (1 + others) + (1 - WIN) * (lead + 1) / 2
+
+
+def chance_of_eight(fields: int) -> float:
+    """Return the chance that an "8" is formed on some fields; after `weigh_chances`."""
+    if SPOTS[EIGHT_BY_HALF] & fields:
+        return CHANCE[HALF]
+    return CHANCE[CROSSING] if SPOTS[EIGHT_BY_CROSSING] & fields else 0.0
+
+
+def best_offer(fields: int) -> float:
+    """Return the best shape that can be closed on some fields, in points by chance."""
+    best = 0.0
+    for sort in range(CROSSING):
+        if SPOTS[sort] & fields and SHAPE_POINTS[sort] * CHANCE[sort] > best:
+            best = SHAPE_POINTS[sort] * CHANCE[sort]
+    return best
+
+
+def solo_expected(state: AchtState) -> float:
+    """Return the worth of an unfinished solo by the stones on the board and the first "8"."""
+    return 0.1 * state.earned[0] / 24.0 + (0.1 if state.eights else 0.0)

@@ -1,7 +1,4 @@
-"""What the hints of ACHT look up: which tiles carry what, and what a round and a lead are worth.
-
-The numbers of the second half are measured on games that the search played against itself.
-"""
+"""What the hints of ACHT look up: which tiles carry what, and what they are worth."""
 
 from __future__ import annotations
 
@@ -20,6 +17,7 @@ CARRIES = [
 SORT_OF = [HALF] * ARCS + [ARC] * (SQUARES - ARCS) + [SQUARE] * (SHAPES - SQUARES) + [CROSSING] * 3
 POINTS_OF = [material.STONE_POINTS[sort] if sort < CROSSING else 0 for sort in SORT_OF]
 PIECES = lines.flat(lines.PIECES_OF, NOTHING)
+PIECES_OF = lines.PIECES_OF
 FACE_TYPE = lines.FACE_TYPE[:]
 
 # What the next player's gain costs, by the number of seats; alone it is one's own gain.
@@ -27,12 +25,3 @@ STAKE = [0.0, -0.5, 1.0, 0.7, 0.6]
 
 # How a tile is judged that is kept for later: what its lines can still score, little; zero and dark hinder.
 KEEP = [0.25, 0.1, 0.3, 0.3, 0.3, 0.35, 0.5, -0.8, -0.8]
-
-WIN = 0.75  # of the worth of a game (engine/state.py); the rest is the lead
-
-# The chance that a round with so many free fields is not ended by an "8".
-QUIET = [1.0 - 0.02 * free for free in range(25)]
-# How steeply the chance to win grows with points, by the most points anybody has.
-STEEP = [0.09 + 0.012 * points for points in range(41)]
-# The points that everybody still makes while so many fields are free, two to four owners.
-REST = [0.3 * free for free in range(25)]

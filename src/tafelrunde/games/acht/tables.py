@@ -21,7 +21,7 @@ PIECES_OF = lines.PIECES_OF
 FACE_TYPE = lines.FACE_TYPE[:]
 
 # What the next player's gain costs, by the number of seats; alone it is one's own gain.
-STAKE = [0.0, -0.5, 1.0, 0.7, 0.6]
+STAKE = [0.0, -0.5, 0.7, 0.6, 0.5]
 
 # How a tile is judged that is kept for later: what its lines can still score, little; zero and dark hinder.
 KEEP = [0.25, 0.1, 0.3, 0.3, 0.3, 0.35, 0.5, -0.8, -0.8]

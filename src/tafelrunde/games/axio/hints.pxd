@@ -6,7 +6,8 @@ from tafelrunde.engine.state cimport State
 from tafelrunde.games.axio cimport rules
 from tafelrunde.games.axio.rules cimport AxioState
 
-cdef int NATURE, OVER, CELL, NO_TILE, TOP_MARK
+cdef int NATURE, OVER, CELL, GONE, NO_TILE, TOP_MARK, NO_TREE, SAMPLE
+cdef long long ALL_ON_TOP
 cdef short[4] POINT
 cdef short[960] SHOWS
 cdef short[60] NAMEABLE
@@ -14,17 +15,18 @@ cdef short[240] EMPTY_AT
 cdef short[64] HOW_MANY
 cdef short[256] NAME
 cdef double[272] LACK
-cdef double[17] POWER
 cdef double[17] PER_POINT
+cdef double[17] TO_WIN
 cdef double[17] BONUS
+cdef double[5] FEAR
 cdef double[24] GAIN
+cdef double SURE, SOLO_EDGE, SOLO_RIVAL, LOSS, LARGE
 
 
 cdef class AxioHints(Hints):
-    cdef public int tries
     cdef public double sharp, fear
 
-    @cython.locals(own=AxioState, after=AxioState, weight=double, power=double)
+    @cython.locals(own=AxioState, after=AxioState, power=double, kept=double, fear=double)
     cpdef double weight(self, State state, int seat, int move) except? -9
     @cython.locals(own=AxioState)
     cpdef int advise(self, State state, int seat, Rng rng) except? -9
@@ -32,18 +34,29 @@ cdef class AxioHints(Hints):
     cpdef double estimate(self, State state, int seat) except? -9
     @cython.locals(own=AxioState)
     cpdef playout(self, State state, int depth, Rng rng)
+    @cython.locals(own=AxioState, after=AxioState)
+    cpdef list reasons(self, State state, int seat, int move)
 
 
+cdef list marker_reasons(list before, list now)
+cdef str spelled(list gains)
+@cython.locals(per_point=double, more=double)
+cdef list opening_reasons(AxioState state, AxioState after, int seat)
+cdef int next_seat(AxioState state, int seat) noexcept
 cdef int tiles_left(AxioState state, int seat) noexcept
 @cython.locals(total=double)
+cdef double lack_after(AxioState state, int seat, int left) noexcept
 cdef double lack(AxioState state, int seat) noexcept
 @cython.locals(bonus=double, gain=double, mark=int)
-cdef void look_at_gains(AxioState state, int seat) noexcept
+cdef void weigh_points(AxioState state, int seat) noexcept
 @cython.locals(total=double, most=double, gain=double)
 cdef double gain_at(AxioState state, int place, int lying) noexcept
 @cython.locals(most=double, gain=double)
-cdef int greedy_laying(AxioState state, int seat, int tries, Rng rng) except? -9
+cdef int greedy_laying(AxioState state, int seat, Rng rng) except? -9
 @cython.locals(most=double, gain=double)
 cdef int best_name(AxioState state, int seat, int place, int lying) noexcept
-@cython.locals(total=double, most=double, gain=double, share=double)
-cdef double threat(AxioState state, int seat) noexcept
+cdef bint unseen(AxioState state, int seat, int tile) noexcept
+@cython.locals(total=double, share=double)
+cdef double opened(AxioState state, int seat, int following) noexcept
+@cython.locals(most=double, gain=double)
+cdef double best_gain(AxioState state, int tile) noexcept

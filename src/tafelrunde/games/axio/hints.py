@@ -1,4 +1,9 @@
-"""What is known about playing AXIO rota well: the weakest colours count, and the next player lays too."""
+"""What is known about playing AXIO rota well: the weakest colours count, and the next player lays too.
+
+A seat's markers are judged by its lack (`values.py`), which a laying makes smaller. That is also how playouts
+choose: the place, rotation and name that take away most. What a laying opens is what the next player can
+then take away from their own lack, in the mean of tiles that nobody has shown. All of this is open to all.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +12,7 @@ from tafelrunde.engine.hints import Hints, Reason
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
 from tafelrunde.games.axio import material, rules, tables, values
-from tafelrunde.games.axio.codes import CELL, NO_TILE
+from tafelrunde.games.axio.codes import CELL, GONE, NO_TILE
 from tafelrunde.games.axio.rules import AxioState
 
 TOP_MARK = material.TOP_MARK
@@ -17,11 +22,23 @@ NAMEABLE = tables.NAMEABLE
 EMPTY_AT = tables.EMPTY_AT
 HOW_MANY = tables.HOW_MANY
 NAME = tables.NAME
+ALL_ON_TOP = tables.ALL_ON_TOP
 LACK = values.LACK
-POWER = values.POWER
 PER_POINT = values.PER_POINT
+TO_WIN = values.TO_WIN
 BONUS = values.BONUS
 
+NO_TREE = 1_000_000  # visits that no node gets: below the root every world has another tile to lay
+SURE = 1e40  # the weight of winning at once
+# FEAR[seats]: what the next player's points count beside one's own; alone they are one's own.
+FEAR = [0.0, -0.3, 0.7, 0.7, 0.7]
+SAMPLE = 10  # tiles that a possible reply is tried with, or a few more
+SOLO_EDGE = 0.29  # makes the estimate of a game alone as steep as its worth
+SOLO_RIVAL = 0.6  # the strength of a result that is worth 1/2
+LOSS = 0.1  # what `worth` is in the mean for a lost game: its lead
+LARGE = 0.12  # points in the mean of the markers that a reason speaks about
+
+# GAIN[4 * colour + points]: what a seat's lack loses; `weigh_points` fills it. The empty corner's stay 0.
 GAIN = [0.0] * 24
 
 
@@ -30,54 +47,110 @@ class AxioHints(Hints):
 
     def __init__(self) -> None:
         super().__init__()
-        self.exploration = 0.3
+        self.exploration = 0.7
         self.caution = 0.02
-        self.depth = 4
-        self.ripe = 1_000_000
-        self.tries: int = 100
-        self.sharp: float = 3.0
-        self.fear: float = 0.5
+        self.depth = 6
+        self.ripe = NO_TREE
+        self.sharp: float = 5.0  # how much likelier, as an exponent, a point more makes a move
+        self.fear: float = 1.0  # how much of FEAR
 
     def weight(self, state: State, seat: int, move: int) -> float:
-        own = state
+        """Weigh the markers after the move, and what it opens to the next player."""
+        own: AxioState = state  # pyright: ignore[reportAssignmentType]
         after = own.copy()
         rules.lay(after, seat, move)
-        following = seat + 1 if seat + 1 < own.seats else 0
+        if after.marker[seat] == ALL_ON_TOP:
+            return SURE
+        following = next_seat(own, seat)
         power = self.sharp * PER_POINT[tiles_left(after, seat)]
-        weight = lack(after, seat) ** -power
-        if self.fear > 0 and own.seats > 1:
-            power = self.fear * self.sharp * PER_POINT[tiles_left(after, following)]
-            weight *= (1.0 - threat(after, following)) ** power
-        return weight
+        kept = 1.0 - opened(after, seat, following)
+        fear = self.fear * FEAR[own.seats] * self.sharp * PER_POINT[tiles_left(after, following)]
+        return lack(after, seat) ** -power * kept**fear
 
     def advise(self, state: State, seat: int, rng: Rng) -> int:
-        own = state
-        return greedy_laying(own, seat, self.tries, rng)
+        """Lay where it gains most; of equals where chance looks first."""
+        own: AxioState = state  # pyright: ignore[reportAssignmentType]
+        return greedy_laying(own, seat, rng)
 
     def estimate(self, state: State, seat: int) -> float:
-        own = state
+        """Return the seat's share of all strengths; alone, against an imagined rival."""
+        own: AxioState = state  # pyright: ignore[reportAssignmentType]
         if own.seats == 1:
-            strong = lack(own, 0) ** (-0.29 * PER_POINT[tiles_left(own, 0)])
-            return strong / (strong + 0.6)
+            strong = lack(own, 0) ** (-SOLO_EDGE * PER_POINT[tiles_left(own, 0)])
+            return strong / (strong + SOLO_RIVAL)
         total = 0.0
         strong = 0.0
         for other in range(own.seats):
-            strength = lack(own, other) ** -POWER[tiles_left(own, other)]
+            strength = lack(own, other) ** -TO_WIN[tiles_left(own, other)]
             total += strength
             if other == seat:
                 strong = strength
-        return 0.1 + 0.8 * strong / total
+        return LOSS + (1 - 2 * LOSS) * strong / total
 
     def playout(self, state: State, depth: int, rng: Rng) -> None:
-        own = state
+        """Play on greedily; the last tiles always, for an estimate says little about them."""
+        own: AxioState = state  # pyright: ignore[reportAssignmentType]
         while own.acting != OVER:
             if own.acting == NATURE:
                 rules.let_happen(own, rules.random_chance(own, rng))
-            elif depth == 0:
+            elif depth <= 0 and own.stack[own.acting]:
                 return
             else:
-                rules.lay(own, own.acting, greedy_laying(own, own.acting, self.tries, rng))
+                rules.lay(own, own.acting, greedy_laying(own, own.acting, rng))
                 depth -= 1
+
+    def reasons(self, state: State, seat: int, move: int) -> list[Reason]:
+        """Say what the markers get, then what the next player gets."""
+        own: AxioState = state  # pyright: ignore[reportAssignmentType]
+        after = own.copy()
+        rules.lay(after, seat, move)
+        if after.marker[seat] == ALL_ON_TOP:
+            return [("win", {})]
+        before, now = own.markers(seat), after.markers(seat)
+        return marker_reasons(before, now) + opening_reasons(own, after, seat)
+
+
+def marker_reasons(before: list[int], now: list[int]) -> list[Reason]:
+    """Say which colours get points, and whether they are those that count."""
+    gains = [(colour, now[colour] - before[colour]) for colour in range(5) if now[colour] > before[colour]]
+    if not gains:
+        return [("nothing", {})]
+    lowest = min(before)
+    weak = [(colour, points) for colour, points in gains if before[colour] <= lowest + 1]
+    found: list[Reason] = []
+    reached = now.count(TOP_MARK) - before.count(TOP_MARK)
+    if reached:
+        found.append(("bonus" if reached == 1 else "bonuses", {"turns": reached}))
+    if weak:
+        found.append(("weakest", {"gains": spelled(weak)}))
+    else:
+        found.append(("ahead", {"gains": spelled(gains), "lowest": lowest}))
+    if weak and len(weak) < len(gains):
+        found.append(("besides", {"gains": spelled([gain for gain in gains if gain not in weak])}))
+    return found
+
+
+def spelled(gains: list[tuple[int, int]]) -> str:
+    """Write points as they are written everywhere: R +2, G +1."""
+    return ", ".join([f"{material.COLOURS[colour]} +{points}" for colour, points in gains])
+
+
+def opening_reasons(state: AxioState, after: AxioState, seat: int) -> list[Reason]:
+    """Say whether the next player finds more or less than before."""
+    following = next_seat(state, seat)
+    if tiles_left(after, following) == 0 or (following == seat and state.seats > 1):
+        return []
+    per_point = PER_POINT[tiles_left(after, following)]
+    more = (opened(after, seat, following) - opened(state, seat, following)) * per_point
+    if -LARGE < more < LARGE:
+        return []
+    key = "opens" if more > 0 else "closes"
+    return [(key if state.seats > 1 else f"{key}-alone", {})]
+
+
+def next_seat(state: AxioState, seat: int) -> int:
+    """Return the seat to the left."""
+    return seat + 1 if seat + 1 < state.seats else 0
 
 
 def tiles_left(state: AxioState, seat: int) -> int:
@@ -90,41 +163,42 @@ def tiles_left(state: AxioState, seat: int) -> int:
     return left
 
 
-def lack(state: AxioState, seat: int) -> float:
-    """Return how much a seat's markers leave to be desired, the lowest most."""
-    left = tiles_left(state, seat)
+def lack_after(state: AxioState, seat: int, left: int) -> float:
+    """Return how much a seat's markers leave to be desired with so many tiles to lay."""
     total = 0.0
     for colour in range(5):
         total += LACK[16 * left + (state.marker[seat] >> 8 * colour & 255)]
     return total
 
 
-def look_at_gains(state: AxioState, seat: int) -> None:
-    """Note in GAIN what 0 to 3 points of each colour are worth to a seat that lays now."""
+def lack(state: AxioState, seat: int) -> float:
+    """Return how much a seat's markers leave to be desired now."""
+    return lack_after(state, seat, tiles_left(state, seat))
+
+
+def weigh_points(state: AxioState, seat: int) -> None:
+    """Note in GAIN what 1 to 3 points of each colour take from the lack of a seat that lays its next tile."""
     left = tiles_left(state, seat)
     if left:
         left -= 1
     bonus = 0.0
     if state.supply:
-        for colour in range(5):
-            bonus += LACK[16 * left + (state.marker[seat] >> 8 * colour & 255)]
-        bonus *= BONUS[left]
+        bonus = BONUS[left] * lack_after(state, seat, left)
     for colour in range(5):
         mark = state.marker[seat] >> 8 * colour & 255
         for points in range(1, 4):
-            reached = mark + points
             gain = LACK[16 * left + mark]
-            if reached >= TOP_MARK:
-                gain -= LACK[16 * left + TOP_MARK]
-                if mark < TOP_MARK:
-                    gain += bonus
+            if mark + points < TOP_MARK:
+                gain -= LACK[16 * left + mark + points]
+            elif mark < TOP_MARK:
+                gain += bonus - LACK[16 * left + TOP_MARK]
             else:
-                gain -= LACK[16 * left + reached]
+                gain = 0.0
             GAIN[4 * colour + points] = gain
 
 
 def gain_at(state: AxioState, place: int, lying: int) -> float:
-    """Return what a tile would gain as it lies there, after `look_at_gains`."""
+    """Return what a tile gains as it lies there, after `weigh_points`."""
     total = 0.0
     for corner in range(4):
         circle = state.circle[place + POINT[corner] & CELL]
@@ -141,16 +215,15 @@ def gain_at(state: AxioState, place: int, lying: int) -> float:
     return total
 
 
-def greedy_laying(state: AxioState, seat: int, tries: int, rng: Rng) -> int:
-    """Return the laying that gains most, looking at so many places in a row, from any on."""
-    look_at_gains(state, seat)
+def greedy_laying(state: AxioState, seat: int, rng: Rng) -> int:
+    """Return the laying that gains most, the places looked at in a row from any on."""
+    weigh_points(state, seat)
     tile = state.hand[seat]
     index = rng.below(state.open)
-    if tries > state.open:
-        tries = state.open
     most = -1.0
-    place = lying = 0
-    for _ in range(tries):
+    place = 0
+    lying = 0
+    for _ in range(state.open):
         for turned in range(4 * tile, 4 * tile + 4):
             gain = gain_at(state, state.open_place[index], turned)
             if gain > most:
@@ -164,7 +237,7 @@ def greedy_laying(state: AxioState, seat: int, tries: int, rng: Rng) -> int:
 
 
 def best_name(state: AxioState, seat: int, place: int, lying: int) -> int:
-    """Return the name for the empty corner that gains most."""
+    """Return the name for the empty corner, if there is one, that gains most."""
     circle = state.circle[place + EMPTY_AT[lying] & CELL]
     choice = rules.choice_of(state, seat, place, lying)
     best = NAME[4 * choice]
@@ -178,23 +251,46 @@ def best_name(state: AxioState, seat: int, place: int, lying: int) -> int:
     return best
 
 
-def threat(state: AxioState, seat: int) -> float:
-    """Return which share of its lack the seat will gain in the mean with some tiles that may come."""
-    if state.left == 0 or tiles_left(state, seat) == 0:
+def unseen(state: AxioState, seat: int, tile: int) -> bool:
+    """Tell whether a tile is neither laid nor in the seat's own hand."""
+    if state.index[tile] != GONE:
+        return True
+    for other in range(state.seats):  # noqa: SIM110, for C
+        if other != seat and state.hand[other] == tile:
+            return True
+    return False
+
+
+def opened(state: AxioState, seat: int, following: int) -> float:
+    """Return the share of its lack that the following seat can take away, as far as the seat can know."""
+    if tiles_left(state, following) == 0:
         return 0.0
-    look_at_gains(state, seat)
+    weigh_points(state, following)
+    tiles = 0
+    for tile in range(60):
+        if unseen(state, seat, tile):
+            tiles += 1
+    step = tiles // SAMPLE + 1
     total = 0.0
-    count = 0
-    step = state.left // 8 + 1
-    for at in range(0, state.left, step):
-        tile = state.undrawn[at]
-        most = 0.0
-        for index in range(state.open):
-            for turned in range(4 * tile, 4 * tile + 4):
-                gain = gain_at(state, state.open_place[index], turned)
-                if gain > most:
-                    most = gain
-        total += most
-        count += 1
-    share = total / count / lack(state, seat)
+    tried = 0
+    for tile in range(60):
+        if unseen(state, seat, tile):
+            if tiles % step == 0:
+                total += best_gain(state, tile)
+                tried += 1
+            tiles -= 1
+    if tried == 0:
+        return 0.0
+    share = total / tried / lack_after(state, following, tiles_left(state, following) - 1)
     return share if share < 0.9 else 0.9
+
+
+def best_gain(state: AxioState, tile: int) -> float:
+    """Return what a tile gains where it gains most, after `weigh_points`."""
+    most = 0.0
+    for index in range(state.open):
+        for lying in range(4 * tile, 4 * tile + 4):
+            gain = gain_at(state, state.open_place[index], lying)
+            if gain > most:
+                most = gain
+    return most

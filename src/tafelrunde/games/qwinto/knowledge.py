@@ -19,8 +19,8 @@ LIKELY.extend([0.073, 0.069, 0.065, 0.058, 0.047, 0.032, 0.028, 0.015, 0.004])
 # How many chances a row still has, in numbers drawn from LIKELY: by the most misses that somebody has, and by
 # the numbers missing in the two fullest rows of whoever is nearest to two full ones, nineteen to a line.
 LEVELS = 18
-AT_EASE = [0, 5, 6, 8, 10, 11, 11, 12, 12, 13, 13, 13, 13, 13, 14, 14, 15, 15, 15]
-IN_HURRY = [0, 3, 3, 3, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 6, 6, 6, 6, 6]
+AT_EASE = [0, 3, 5, 6, 8, 9, 9, 10, 11, 12, 13, 13, 14, 14, 15, 15, 15, 16, 16]
+IN_HURRY = [0, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 6, 6]
 LEVEL = 3 * AT_EASE + IN_HURRY + [0] * 19
 # Alone: the same, without misses, and by cards left.
 LEVEL_ALONE = [0, 5, 9, 13, 14, 16, 16, 16, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17]

@@ -6,7 +6,7 @@ from tafelrunde.engine.state cimport State
 from tafelrunde.games.qwinto.rules cimport QwintoState
 
 cdef int NATURE, FINISHED, PAIR, PASS, PUT, PUTTING, WRITE, WRITING, LEVELS
-cdef double HIGHEST, MISS, NEVER, PAIR_ALONE, SPITE, DECISIVE, JITTER, SHARPNESS, WIN, IMPOSSIBLE, UNKNOWN
+cdef double HIGHEST, MISS, NEVER, PAIR_ALONE, SPITE, DECISIVE, CERTAIN, JITTER, SHARPNESS, WIN, IMPOSSIBLE, UNKNOWN
 
 cdef short[8] BESIDE
 cdef short[5] BONUS
@@ -30,6 +30,9 @@ cdef short[108] RIGHT
 cdef double[120] STAKE
 cdef double[12] FULL
 cdef double[12] PRIZE
+cdef short[108] SEEN
+cdef short[4] SEEN_LEVEL
+cdef short[4] SEEN_MISSES
 cdef double[4] EXPECTED
 cdef double[228] BEST
 
@@ -40,6 +43,8 @@ cdef void prepare_gap(int level, int left, int right, int fields) noexcept
 cdef int level_of(QwintoState own) noexcept
 @cython.locals(total=double)
 cdef void appraise(QwintoState own, int seat, int level) noexcept
+@cython.locals(same=bint, place=int)
+cdef bint is_appraised(QwintoState own, int seat, int level) noexcept
 @cython.locals(numbers=double, full=double)
 cdef double appraise_row(QwintoState own, int seat, int row, int level) noexcept
 @cython.locals(right=double)

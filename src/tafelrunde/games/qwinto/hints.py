@@ -46,6 +46,7 @@ NEVER = knowledge.NEVER
 PAIR_ALONE = knowledge.PAIR_ALONE
 SPITE = knowledge.SPITE
 DECISIVE = knowledge.DECISIVE
+CERTAIN = knowledge.CERTAIN
 JITTER = knowledge.JITTER
 SHARPNESS = knowledge.SHARPNESS
 WIN = knowledge.WIN
@@ -68,6 +69,9 @@ RIGHT = [0] * 108
 STAKE = [0.0] * 120
 FULL = [0.0] * 12
 PRIZE = [0.0] * 12
+SEEN = [0] * 108  # the sheet itself
+SEEN_LEVEL = [-1] * 4
+SEEN_MISSES = [0] * 4
 EXPECTED = [0.0] * 4  # points of a seat at the end
 BEST = [0.0] * 228  # by row and number, 19 to a row: what `best_in_row` found
 
@@ -146,12 +150,30 @@ def level_of(own: QwintoState) -> int:
 
 def appraise(own: QwintoState, seat: int, level: int) -> None:
     """Work out what a seat's sheet will count in the mean, and leave the parts for `gain`."""
+    if is_appraised(own, seat, level):
+        return
     total = -5.0 * own.misses[seat]
     for row in range(3):
         total += appraise_row(own, seat, row, level)
     EXPECTED[seat] = total + appraise_triples(own, seat)
     for known in range(57 * seat, 57 * seat + 57):
         BEST[known] = UNKNOWN
+
+
+def is_appraised(own: QwintoState, seat: int, level: int) -> bool:
+    """Tell whether the last appraisal of this seat was of just this sheet; if not, this will be the last."""
+    same = SEEN_LEVEL[seat] == level and SEEN_MISSES[seat] == own.misses[seat]
+    place = 27 * seat
+    while same and place < 27 * seat + 27:
+        same = SEEN[place] == own.sheet[place]
+        place += 1
+    if same:
+        return True
+    SEEN_LEVEL[seat] = level
+    SEEN_MISSES[seat] = own.misses[seat]
+    for place in range(27 * seat, 27 * seat + 27):
+        SEEN[place] = own.sheet[place]
+    return False
 
 
 def appraise_row(own: QwintoState, seat: int, row: int, level: int) -> float:
@@ -456,8 +478,7 @@ class QwintoHints(Hints):
             for each in range(own.seats):
                 appraise(own, each, level)
             points = score_of_put(own, seat, move, level, IMPOSSIBLE)
-        points = -DECISIVE if points < -DECISIVE else DECISIVE if points > DECISIVE else points
-        return SHARPNESS**points
+        return SHARPNESS ** (-CERTAIN if points < -CERTAIN else CERTAIN if points > CERTAIN else points)
 
     def advise(self, state: State, seat: int, rng: Rng) -> int:
         """Return a sensible move fast."""

@@ -30,11 +30,11 @@ from tafelrunde.engine.rng import Rng
 
 TOP = LEVELS[-1]
 SEATS = (2, 4)
-DEALS = {2: 200, 3: 200, 4: 200, 5: 150, 6: 100}  # by the upper level; every deal is played twice
-RANDOM_DEALS = 50
-BID_GAMES = 25
+DEALS = 150  # every deal is played twice, the bots changing seats
+TOP_DEALS = 50  # of matches that need no narrow interval
+BID_GAMES = 20
 SOLO_GAMES = 500
-DUEL_GAMES = {"xactika": 12, "axio": 20}
+DUEL_GAMES = {"xactika": 8, "axio": 16}
 TIMED_GAMES = 2
 
 
@@ -56,13 +56,13 @@ def tasks() -> Iterable[Task]:
             yield Task(f"time {name} {level}", timed_game, jobs, conclude_times)
     for name in games():
         for seats in SEATS:
-            yield pair_task(name, seats, "level:1", "random", RANDOM_DEALS)
-    for upper, lower in (*((level, level - 1) for level in LEVELS[1:]), (TOP, 4)):
+            yield pair_task(name, seats, "level:1", "random", TOP_DEALS)
+    for upper, lower, deals in (*((level, level - 1, DEALS) for level in LEVELS[1:]), (TOP, 4, TOP_DEALS)):
         for name in games():
             for seats in SEATS:
-                yield pair_task(name, seats, f"level:{upper}", f"level:{lower}", DEALS[upper])
+                yield pair_task(name, seats, f"level:{upper}", f"level:{lower}", deals)
     for name in games():
-        yield pair_task(name, 2, f"level:{TOP}", "random", RANDOM_DEALS)
+        yield pair_task(name, 2, f"level:{TOP}", "random", TOP_DEALS)
     yield Task("bid xactika 4", bid_game, range(BID_GAMES), conclude_bids)
     for name in games():
         if 1 in game(name).seats:

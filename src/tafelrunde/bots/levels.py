@@ -13,15 +13,18 @@ from tafelrunde.engine.texts import Texts
 LEVELS = range(1, 7)
 TEXTS = Texts("tafelrunde.bots.texts")
 
-# BOTS[game][level - 1]; a game that is not listed plays as "*".
+# BOTS[game][level - 1], chosen by matches so that every level clearly beats the one below it.
 BOTS: Mapping[str, tuple[str, ...]] = {
-    "*": ("hints:0.3", "hints:1", "search:60", "search:400", "search:2000", "search:10000"),
+    "acht": ("hints:0.5", "hints:1", "hints:2.5", "hints", "search:200", "search:5000"),
+    "axio": ("hints:1", "hints:1.5", "hints:2.5", "hints:4", "hints:20", "search:10000"),
+    "qwinto": ("hints:0.5", "hints:1", "hints:4", "search:20", "search:100", "search:2000"),
+    "xactika": ("hints:0.25", "hints:0.5", "hints:1", "hints:2", "hints:4", "search:2000"),
 }
 
 
 def bot_of_level(game: str, level: int) -> str:
     """Return the name in the roster of a level's bot."""
-    return BOTS.get(game, BOTS["*"])[level - 1]
+    return BOTS[game][level - 1]
 
 
 def level_name(level: int, language: str) -> str:

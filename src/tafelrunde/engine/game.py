@@ -39,6 +39,7 @@ class Game(ABC, Generic[S, V]):
     material: ClassVar[Counter[str]]  # every card, tile and stone in the box
     texts: ClassVar[Texts]
     hints: ClassVar[Hints] = Hints()
+    draws_in_order: ClassVar[bool] = False  # nature's moves ascend like their notation, and are equally likely
     view_type: type[V]
 
     def new(self, seats: int, options: Mapping[str, str] | None = None) -> S:
@@ -128,6 +129,14 @@ class Game(ABC, Generic[S, V]):
         """Tell whether a seat can see which of nature's moves was drawn, not only that one was."""
         others = [other for other in state.legal(NATURE) if other != move]
         return not others or self.view_after(state, seat, move) != self.view_after(state, seat, others[0])
+
+    def shows_draw(self, state: S, move: int) -> bool:
+        """Tell whether everybody can see which of nature's moves was drawn; games answer it faster."""
+        return self.sees_draw(state, None, move)
+
+    def previews(self, state: S, seat: int) -> list[Any]:  # noqa: ARG002
+        """Return what each legal move of a seat would bring, for its board; [] where a game tells nothing."""
+        return []
 
     def view_after(self, state: S, seat: int | None, draw: int) -> V:
         """Return what a seat would see after one of nature's moves."""

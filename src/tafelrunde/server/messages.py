@@ -178,6 +178,7 @@ class Event(msgspec.Struct, frozen=True):
     ]  # fmt: skip
     seat: int | None = None
     person: str | None = None
+    name: str | None = None  # of the person; they may have no seat
     move: str | None = None  # in notation
     words: Words | None = None  # of moves and draws, and of the result
     text: str | None = None  # said by a person, never markup; or the reaction

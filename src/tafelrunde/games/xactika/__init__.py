@@ -76,6 +76,10 @@ class Xactika(Game[XactikaState, XactikaView]):
         fits = text["bcks".index(running[1])] == running[0]
         return self.texts.say(language, f"move.{'follow' if fits else 'discard'}", who=who, card=text)
 
+    def shows_draw(self, state: XactikaState, move: int) -> bool:
+        """Tell whether everybody sees a draw: the lot, not the cards."""
+        return state.phase == LOT
+
     def describe(self, view: XactikaView, language: str, names: Sequence[str]) -> str:
         """Draw the table for a terminal."""
         return drawing.table(view, self.texts, language, names)

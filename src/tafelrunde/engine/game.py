@@ -134,9 +134,9 @@ class Game(ABC, Generic[S, V]):
         """Tell whether everybody can see which of nature's moves was drawn; games answer it faster."""
         return self.sees_draw(state, None, move)
 
-    def previews(self, state: S, seat: int) -> list[Any]:  # noqa: ARG002
-        """Return what each legal move of a seat would bring, for its board; [] where a game tells nothing."""
-        return []
+    def preview(self, state: S, seat: int, move: int) -> Any:  # noqa: ARG002
+        """Return what a legal move would bring, for the board to show; None where a game tells nothing."""
+        return None
 
     def view_after(self, state: S, seat: int | None, draw: int) -> V:
         """Return what a seat would see after one of nature's moves."""

@@ -14,7 +14,7 @@ class Fact(msgspec.Struct, frozen=True, tag_field="is", tag=str.lower, omit_defa
     """Anything that happened at a table; `is` names it."""
 
 
-class Opened(Fact):
+class Opened(Fact, frozen=True):
     """A table was opened; the first fact of every log."""
 
     game: str
@@ -27,7 +27,7 @@ class Opened(Fact):
     secret: str  # of chance, in hexadecimal; leaves the server when the game is over
 
 
-class Sat(Fact):
+class Sat(Fact, frozen=True):
     """A person took a seat."""
 
     seat: int
@@ -35,52 +35,52 @@ class Sat(Fact):
     name: str
 
 
-class Stood(Fact):
+class Stood(Fact, frozen=True):
     """A seat became empty."""
 
     seat: int
 
 
-class Botsat(Fact):
+class Botsat(Fact, frozen=True):
     """A bot took an empty seat."""
 
     seat: int
     level: int
 
 
-class Left(Fact):
+class Left(Fact, frozen=True):
     """A person left for good."""
 
     person: str
 
 
-class Stoodin(Fact):
+class Stoodin(Fact, frozen=True):
     """A bot plays in the place of a person."""
 
     seat: int
     level: int
 
 
-class Returned(Fact):
+class Returned(Fact, frozen=True):
     """A person took the seat back."""
 
     seat: int
 
 
-class Shared(Fact):
+class Shared(Fact, frozen=True):
     """A browser added to the chance of the game."""
 
     person: str
     value: str
 
 
-class Started(Fact):
+class Started(Fact, frozen=True):
     """The game began; None: nature's first draws are still to be made."""
 
     draws: list[str] | None = None
 
 
-class Moved(Fact):
+class Moved(Fact, frozen=True):
     """A seat decided, and nature drew; None: nature's draws are still to be made."""
 
     seat: int
@@ -88,29 +88,29 @@ class Moved(Fact):
     draws: list[str] | None = None
 
 
-class Asked(Fact):
+class Asked(Fact, frozen=True):
     """A seat asked to take its last move back."""
 
     seat: int
 
 
-class Agreed(Fact):
+class Agreed(Fact, frozen=True):
     """A person agreed to that."""
 
     person: str
 
 
-class Kept(Fact):
+class Kept(Fact, frozen=True):
     """A person did not agree: the move stays."""
 
 
-class Takenback(Fact):
+class Takenback(Fact, frozen=True):
     """The last move was taken back."""
 
     seat: int
 
 
-class Said(Fact):
+class Said(Fact, frozen=True):
     """Somebody spoke."""
 
     person: str
@@ -118,7 +118,7 @@ class Said(Fact):
     text: str
 
 
-class Reacted(Fact):
+class Reacted(Fact, frozen=True):
     """Somebody said one of the quick words."""
 
     person: str
@@ -126,14 +126,14 @@ class Reacted(Fact):
     reaction: Reaction
 
 
-class Muted(Fact):
+class Muted(Fact, frozen=True):
     """The host silenced a person, or let them speak again."""
 
     person: str
     muted: bool
 
 
-class Rematched(Fact):
+class Rematched(Fact, frozen=True):
     """The next table was opened."""
 
     table: str

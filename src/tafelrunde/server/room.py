@@ -26,7 +26,7 @@ MERCY = 20.0  # seconds that a clock leaves at least after the server was starte
 PATIENCE = 30.0  # seconds that bots wait for an answer to a request to take back
 
 
-class Update(Message):
+class Update(Message, frozen=True):
     """messages.Update, with the events as they were encoded once for all."""
 
     number: int
@@ -153,8 +153,10 @@ class Room:
     def choice(self, seat: int) -> Choice:
         """Return what a seat sees and may do."""
         found, state = self.table.game, self.table.state
-        legal = [found.spell(state, move) for move in state.legal(seat)] if seat in self.table.actors() else []
-        return Choice(seat, found.view(state, seat), legal, found.previews(state, seat) if legal else [])
+        moves = state.legal(seat) if seat in self.table.actors() else []
+        legal = [found.spell(state, move) for move in moves]
+        told = [found.preview(state, seat, move) for move in moves]
+        return Choice(seat, found.view(state, seat), legal, [] if None in told else told)
 
     def deadline(self, seat: int) -> float | None:
         """Return when the clock decides for a seat; after a restart there is a little time left."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import Literal, assert_never
+from typing import Literal
 
 import msgspec
 
@@ -66,7 +66,7 @@ class Table:
 
     # What happens.
 
-    def apply(self, number: int, at: float, fact: AnyFact) -> AnyFact:  # noqa: C901
+    def apply(self, number: int, at: float, fact: AnyFact) -> AnyFact:
         """Let a fact happen; returns it complete, with nature's draws. A refused one changes nothing."""
         self.number, previous = number, self.number
         self.at = at
@@ -117,8 +117,6 @@ class Table:
                     (self.muted.add if muted else self.muted.discard)(person)
                 case facts.Rematched(table):
                     self.rematch = table
-                case never:
-                    assert_never(never)
         except Refuse:
             self.number = previous
             raise

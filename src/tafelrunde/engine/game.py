@@ -113,6 +113,10 @@ class Game(ABC, Generic[S, V]):
         kind = "solo" if len(scores) == 1 else "win" if len(winners) == 1 else "shared"
         return self.texts.say(language, f"result.{kind}", who=who, points=points)
 
+    def preview(self, state: S, seat: int, move: int) -> object:  # noqa: ARG002
+        """Return what a move would bring, shown before it is made; None where there is nothing to tell."""
+        return None
+
     @abstractmethod
     def describe(self, view: V, language: str, names: Sequence[str]) -> str:
         """Draw a view for a terminal, in words and symbols (rich's markup)."""
@@ -133,10 +137,6 @@ class Game(ABC, Generic[S, V]):
     def shows_draw(self, state: S, move: int) -> bool:
         """Tell whether everybody can see which of nature's moves was drawn; games answer it faster."""
         return self.sees_draw(state, None, move)
-
-    def preview(self, state: S, seat: int, move: int) -> Any:  # noqa: ARG002
-        """Return what a legal move would bring, for the board to show; None where a game tells nothing."""
-        return None
 
     def view_after(self, state: S, seat: int | None, draw: int) -> V:
         """Return what a seat would see after one of nature's moves."""

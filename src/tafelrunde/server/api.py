@@ -18,7 +18,7 @@ from tafelrunde.server import facts, history
 from tafelrunde.server.facts import decode_fact
 from tafelrunde.server.hub import Hub
 from tafelrunde.server.identity import Identities, set_cookie
-from tafelrunde.server.levels import LEVELS, level_name
+from tafelrunde.bots.levels import LEVELS, level_name
 from tafelrunde.server.limits import NAME_LENGTH, TABLES_PER_PERSON, Bucket, Refuse, clean
 from tafelrunde.server.messages import Clock
 from tafelrunde.server.table import Table
@@ -78,6 +78,7 @@ class GameInfo(BaseModel):
     seats: tuple[int, int]
     solo: bool
     options: dict[str, list[str]]
+    combinations: dict[int, list[dict[str, str]]]  # by number of seats: what can be played, the usual first
     levels: list[LevelInfo]
 
 
@@ -223,6 +224,7 @@ async def list_games() -> list[GameInfo]:
             seats=(found.seats[0], found.seats[-1]),
             solo=1 in found.seats,
             options={name: list(values) for name, values in found.options.items()},
+            combinations={seats: found.combinations(seats) for seats in found.seats},
             levels=levels,
         )
         for found in map(game, games())

@@ -17,7 +17,7 @@ from tafelrunde.engine.state import State
 from tafelrunde.engine.texts import LANGUAGES
 from tafelrunde.server import facts, messages
 from tafelrunde.server.facts import AnyFact
-from tafelrunde.server.levels import level_name
+from tafelrunde.bots.levels import level_name
 from tafelrunde.server.limits import Refuse
 from tafelrunde.server.messages import Event, Words
 

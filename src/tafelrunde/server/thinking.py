@@ -15,7 +15,6 @@ from tafelrunde.bots.roster import make_bot
 from tafelrunde.bots.simple import Bot
 from tafelrunde.engine.registry import game, games
 from tafelrunde.engine.rng import Rng
-from tafelrunde.server.levels import bot_of_level
 
 
 class Thinkers:
@@ -69,7 +68,7 @@ def settle_in() -> None:
 @cache
 def bot_for(name: str, level: int) -> Bot:
     """Return this process's bot of a level."""
-    return make_bot(bot_of_level(name, level), game(name), Rng(secrets.randbits(64)))
+    return make_bot(f"level:{level}", game(name), Rng(secrets.randbits(64)))
 
 
 def choose(name: str, level: int, view: bytes) -> str:

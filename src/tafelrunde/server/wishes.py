@@ -9,7 +9,7 @@ import re
 import secrets
 
 from tafelrunde.server import facts, messages
-from tafelrunde.server.levels import LEVELS
+from tafelrunde.bots.levels import LEVELS
 from tafelrunde.server.limits import CHAT_LENGTH, NAME_LENGTH, SHARES, Refuse, clean
 from tafelrunde.server.room import Room
 from tafelrunde.server.table import Place, Table

@@ -25,6 +25,7 @@ class Xactika(Game[XactikaState, XactikaView]):
     material = Counter(NAMES)
     texts = Texts("tafelrunde.games.xactika.texts")
     view_type = XactikaView
+    draws_in_order = True
 
     def begin(self, seats: int, options: Mapping[str, str]) -> XactikaState:
         """Return the position before the first dealer is drawn."""

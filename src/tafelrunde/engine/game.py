@@ -91,6 +91,10 @@ class Game(ABC, Generic[S, V]):
     def view(self, state: S, seat: int | None) -> V:
         """Return what a seat may know; None is a spectator."""
 
+    def views(self, state: S, seats: Sequence[int | None]) -> list[V]:
+        """Return what several seats may know; a game may do it faster than one by one."""
+        return [self.view(state, seat) for seat in seats]
+
     @abstractmethod
     def world(self, view: V, rng: Rng) -> S:
         """Return a complete position that agrees with a view, built from the view alone."""

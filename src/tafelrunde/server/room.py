@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
+from tafelrunde.engine.game import View
 from tafelrunde.server import facts, logs
 from tafelrunde.server.facts import AnyFact, encode_fact
 from tafelrunde.server.limits import Refuse
@@ -96,14 +97,14 @@ class Room:
         table = self.table
         public = self.public() if table_too else None
         events = [msgspec.Raw(data) for _, data in table.events[told:]]
-        encoded: dict[tuple[int, ...], bytes] = {}
-        for guest in list(self.guests):
-            seats = tuple(table.seats_of(guest.person))
-            data = encoded.get(seats)
-            if data is None:
-                position = self.position(seats) if position_too else None
-                data = encoded[seats] = encode(Update(table.number, public, position, events))
-            guest.send(data)
+        seated: dict[tuple[int, ...], list[Guest]] = {}
+        for guest in self.guests:
+            seated.setdefault(tuple(table.seats_of(guest.person)), []).append(guest)
+        positions = self.positions(list(seated)) if position_too else dict.fromkeys(seated)
+        for seats, guests in seated.items():
+            data = encode(Update(table.number, public, positions[seats], events))
+            for guest in guests:
+                guest.send(data)
 
     def tell_table(self) -> None:
         """Send everybody the table: somebody came or went."""
@@ -136,27 +137,35 @@ class Room:
             rematch=table.rematch,
         )
 
-    def position(self, seats: tuple[int, ...]) -> Position | None:
-        """Return the game as the owner of these seats may see it; nobody's seats are a spectator's."""
+    def positions(self, groups: list[tuple[int, ...]]) -> Mapping[tuple[int, ...], Position | None]:
+        """Return the game as the owners of these seats may see it; nobody's seats are a spectator's."""
         table = self.table
         if table.phase == "waiting":
-            return None
-        return Position(
-            number=table.position,
-            choices=[self.choice(seat) for seat in seats],
-            view=None if seats else table.game.view(table.state, None),
-            scores=table.state.scores(),
-            winners=table.state.winners(),
-            deadline=min((at for seat in table.actors() if (at := self.deadline(seat))), default=None),
-        )
+            return dict.fromkeys(groups)
+        needed: list[int | None] = [seat for seats in groups for seat in seats or (None,)]
+        views = dict(zip(needed, table.game.views(table.state, needed), strict=True))
+        scores, winners, actors = table.state.scores(), table.state.winners(), table.actors()
+        deadline = min((at for seat in actors if (at := self.deadline(seat))), default=None)
+        return {
+            seats: Position(
+                number=table.position,
+                choices=[self.choice(seat, views[seat], deciding=seat in actors) for seat in seats],
+                view=None if seats else views[None],
+                scores=scores,
+                winners=winners,
+                deadline=deadline,
+            )
+            for seats in groups
+        }
 
-    def choice(self, seat: int) -> Choice:
+    def choice(self, seat: int, view: View, *, deciding: bool) -> Choice:
         """Return what a seat sees and may do."""
+        if not deciding:
+            return Choice(seat, view, [], [])
         found, state = self.table.game, self.table.state
-        moves = state.legal(seat) if seat in self.table.actors() else []
-        legal = [found.spell(state, move) for move in moves]
+        moves = state.legal(seat)
         told = [found.preview(state, seat, move) for move in moves]
-        return Choice(seat, found.view(state, seat), legal, [] if None in told else told)
+        return Choice(seat, view, [found.spell(state, move) for move in moves], [] if None in told else told)
 
     def deadline(self, seat: int) -> float | None:
         """Return when the clock decides for a seat; after a restart there is a little time left."""
@@ -173,7 +182,7 @@ class Room:
         seats = tuple(table.seats_of(guest.person))
         seen = seen if 0 <= seen <= table.number else 0
         missed = [msgspec.Raw(data) for number, data in table.events if number > seen]
-        guest.send(encode(Update(table.number, self.public(), self.position(seats), missed)))
+        guest.send(encode(Update(table.number, self.public(), self.positions([seats])[seats], missed)))
         self.guests.discard(guest)
         self.tell_table()
         self.guests.add(guest)

@@ -19,6 +19,7 @@ from tafelrunde.server import logs
 from tafelrunde.server.app import Application
 from tafelrunde.server.limits import MESSAGE_BYTES
 from tafelrunde.server.store import store_at
+from tafelrunde.server.wire import Wire
 
 SECRET_BYTES = 32
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104
@@ -30,13 +31,17 @@ def serve(host: str, port: int, db: str, secret_file: str, bot_pause: float) -> 
     secret = read_secret(Path(secret_file) if secret_file else data_folder() / "secret")
     store = store_at(db or f"sqlite:///{data_folder() / 'tables.sqlite'}")
     greet(host, port)
-    application = Application(store, secret, bot_pause)
-    uvicorn.run(
+    uvicorn.Server(configuration(Application(store, secret, bot_pause), host, port)).run()
+
+
+def configuration(application: Application, host: str, port: int) -> uvicorn.Config:
+    """Return how the web server runs: sockets without compression, our own logs, a stop that waits a little."""
+    return uvicorn.Config(
         application,  # pyright: ignore[reportArgumentType]
         host=host,
         port=port,
-        ws="websockets-sansio",
-        ws_max_size=MESSAGE_BYTES * 2,
+        ws=Wire,
+        ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         log_config=None,

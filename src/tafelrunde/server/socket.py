@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -14,7 +13,6 @@ from tafelrunde.server import messages, wishes
 from tafelrunde.server.hub import Hub
 from tafelrunde.server.identity import Identities, same_origin
 from tafelrunde.server.limits import (
-    BACKLOG_BYTES,
     MESSAGE_BYTES,
     SOCKETS_PER_ADDRESS,
     SOCKETS_PER_PERSON,
@@ -24,6 +22,7 @@ from tafelrunde.server.limits import (
 from tafelrunde.server.messages import FromBrowser, Moved, Pong, Refused, Welcome
 from tafelrunde.server.room import Room
 from tafelrunde.server.table import encode
+from tafelrunde.server.wire import EXTENSION, Wire
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -34,46 +33,23 @@ decode = msgspec.json.Decoder(FromBrowser).decode
 
 
 class Connection:
-    """A browser tab. What is sent waits in a queue, so that a slow browser holds up nobody."""
+    """A browser tab."""
 
-    def __init__(self, send: Send, person: str, name: str) -> None:
+    def __init__(self, wire: Wire, person: str, name: str) -> None:
+        self.wire = wire
         self.person = person
         self.name = name
         self.room: Room | None = None
         self.wishes = Bucket(rate=50, burst=200)
         self.words = Bucket(rate=0.5, burst=5)
-        self.asgi_send = send
-        self.outbox: list[bytes] = []
-        self.size = 0
-        self.filled = asyncio.Event()
-        self.open = True
 
     def send(self, data: bytes) -> None:
-        """Put something into the queue."""
-        if not self.open:
-            return
-        self.outbox.append(data)
-        self.size += len(data)
-        if self.size > BACKLOG_BYTES:
-            self.close()
-        self.filled.set()
+        """Send without waiting."""
+        self.wire.write_text(data)
 
     def close(self) -> None:
-        """End the connection after what is in the queue."""
-        self.open = False
-        self.filled.set()
-
-    async def deliver(self) -> None:
-        """Send what is in the queue until the connection ends."""
-        while True:
-            await self.filled.wait()
-            self.filled.clear()
-            waiting, self.outbox, self.size = self.outbox, [], 0
-            for data in waiting:
-                await self.asgi_send({"type": "websocket.send", "text": data.decode()})
-            if not self.open:
-                await self.asgi_send({"type": "websocket.close", "code": 1012, "reason": "come back"})
-                return
+        """End the connection; the browser comes back by itself."""
+        self.wire.shutdown()
 
 
 class Sockets:
@@ -100,11 +76,11 @@ class Sockets:
             await send({"type": "websocket.close", "code": 1008})
             return
         await send({"type": "websocket.accept"})
-        connection = Connection(send, person, await self.hub.store.name_of(person) or "")
+        name = await self.hub.store.name_of(person) or ""
+        connection = Connection(scope["extensions"][EXTENSION], person, name)
         self.connections.add(connection)
         self.per_person[person] += 1
         self.per_address[address] += 1
-        delivery = asyncio.get_running_loop().create_task(connection.deliver())
         try:
             connection.send(encode(Welcome(person, connection.name, time.time(), PING_PAUSE)))
             await self.listen(connection, receive)
@@ -112,7 +88,6 @@ class Sockets:
             self.connections.discard(connection)
             self.count_down(self.per_person, person)
             self.count_down(self.per_address, address)
-            delivery.cancel()
             if connection.room is not None:
                 await self.part(connection)
 
@@ -124,7 +99,7 @@ class Sockets:
 
     async def listen(self, connection: Connection, receive: Receive) -> None:
         """Answer every message until the browser goes."""
-        while connection.open:
+        while True:
             message = await receive()
             if message["type"] != "websocket.receive":
                 return

@@ -261,12 +261,13 @@ class Table:
 
     def words(self, actor: int, move: int) -> Words:
         """Say in both languages what a move does, before it is played."""
-        return Words(*(self.game.tell(self.state, actor, move, each, self.names(each)) for each in LANGUAGES))
+        tell, state, names = self.game.tell, self.state, self.names
+        return Words(tell(state, actor, move, "de", names("de")), tell(state, actor, move, "en", names("en")))
 
     def names(self, language: str) -> list[str]:
         """Name all seats."""
         return [
-            place.name or (f"{level_name(place.level, language)} {seat + 1}" if place.level else f"{seat + 1}")
+            place.name or (f"{level_name(place.level, language)} {seat + 1}" if place.level else str(seat + 1))
             for seat, place in enumerate(self.places)
         ]
 

@@ -106,9 +106,12 @@ class Room:
             for guest in guests:
                 guest.send(data)
 
-    def tell_table(self) -> None:
-        """Send everybody the table: somebody came or went."""
-        self.tell(len(self.table.events), table_too=True, position_too=False)
+    def tell_table(self, public: PublicTable, but: Guest | None = None) -> None:
+        """Send everybody else the table: somebody came or went."""
+        data = encode(Update(self.table.number, public))
+        for guest in self.guests:
+            if guest is not but:
+                guest.send(data)
 
     # What a browser may know.
 
@@ -182,10 +185,9 @@ class Room:
         seats = tuple(table.seats_of(guest.person))
         seen = seen if 0 <= seen <= table.number else 0
         missed = [msgspec.Raw(data) for number, data in table.events if number > seen]
-        guest.send(encode(Update(table.number, self.public(), self.positions([seats])[seats], missed)))
-        self.guests.discard(guest)
-        self.tell_table()
-        self.guests.add(guest)
+        public = self.public()
+        guest.send(encode(Update(table.number, public, self.positions([seats])[seats], missed)))
+        self.tell_table(public, but=guest)
 
     def exit(self, guest: Guest) -> None:
         """Note that a browser has gone."""
@@ -193,7 +195,7 @@ class Room:
         self.used = time.time()
         if all(each.person != guest.person for each in self.guests):
             self.absent_since[guest.person] = self.used
-        self.tell_table()
+        self.tell_table(self.public())
 
     def away(self, person: str) -> bool:
         """Tell whether a person has not been here for a while."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import signal
 import socket
 import sys
 import webbrowser
@@ -31,6 +32,8 @@ def serve(host: str, port: int, db: str, secret_file: str, bot_pause: float) -> 
     secret = read_secret(Path(secret_file) if secret_file else data_folder() / "secret")
     store = store_at(db or f"sqlite:///{data_folder() / 'tables.sqlite'}")
     greet(host, port)
+    # uvicorn stops gracefully and then raises the signal again; by then everything is done.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     uvicorn.Server(configuration(Application(store, secret, bot_pause), host, port)).run()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import AsyncIterator, MutableMapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -81,9 +82,10 @@ class Application:
     async def lifespan(self, _: FastAPI) -> AsyncIterator[None]:
         """Open the store, wake bots and clocks; at the end let everything that was begun be written."""
         await self.store.open()
-        await self.thinkers.warm()
+        self.hub.spawn(self.thinkers.warm())
         await self.hub.resume()
         sweeping = self.hub.spawn(self.hub.sweep())
+        calm_collector()
         logs.info("serving")
         yield
         sweeping.cancel()
@@ -140,6 +142,13 @@ class Application:
                 return JSONResponse(problem, status_code=404)
             found = self.pages.index()
         return sent(found, request)
+
+
+def calm_collector() -> None:
+    """Keep Python's collector of cycles from stopping the event loop to look through everything there is."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 1000)
 
 
 def sent(page: Page, request: Request) -> Response:

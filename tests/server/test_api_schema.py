@@ -1,0 +1,25 @@
+"""The HTTP part keeps its OpenAPI description, whatever is sent."""
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from server.support import Server
+from tafelrunde.server import api
+
+
+def test_the_api_keeps_its_description(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api.Desk, "may_open", lambda *_: True)
+    schema = schemathesis.openapi.from_url(f"{server.address}/api/openapi.json")
+    operations = [found.ok() for found in schema.get_all_operations()]
+    assert len(operations) >= 11
+    for operation in operations:
+
+        @settings(max_examples=25, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+        @given(case=operation.as_strategy())
+        def check(case: schemathesis.Case) -> None:
+            # What fits the form may still be impossible, such as a name of blanks.
+            case.call_and_validate(excluded_checks=[positive_data_acceptance])
+
+        check()

@@ -270,7 +270,7 @@ def bench(
         write.write_text(report, encoding="utf-8")
 
 
-@app.command(epilog=example("tafelrunde serve", "tafelrunde serve --port 80 --db postgresql://user@host/name"))
+@app.command(epilog=example("tafelrunde serve", "tafelrunde serve --db postgresql://user@host/name"))
 def serve(
     host: Annotated[str, typer.Option(envvar="TAFELRUNDE_HOST", help="Address to listen on.")] = "0.0.0.0",  # noqa: S104
     port: Annotated[int, typer.Option(envvar="TAFELRUNDE_PORT", min=1, max=65535, help="Port.")] = 8000,
@@ -281,7 +281,8 @@ def serve(
         str, typer.Option(envvar="TAFELRUNDE_SECRET_FILE", help="The server's secret; made if missing.")
     ] = "",
     bot_pause: Annotated[
-        float, typer.Option(envvar="TAFELRUNDE_BOT_PAUSE", min=0, max=10, help="Seconds a bot takes at least.")
+        float,
+        typer.Option(envvar="TAFELRUNDE_BOT_PAUSE", min=0, max=10, help="Seconds a bot takes at least."),
     ] = 0.8,
 ) -> None:
     """Serve the tables to browsers, here and in the same network."""

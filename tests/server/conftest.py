@@ -4,6 +4,7 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,11 +27,11 @@ def postgres_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     data = Path("/tmp") / f"tafelrunde-postgres-{os.getpid()}"  # noqa: S108
     data.mkdir(mode=0o700)
     port = free_port()
-    as_user: dict[str, str] = {}
+    as_user: dict[str, Any] = {}
     if root and user is not None:
         shutil.chown(data, user)
         as_user = {"user": user}
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": "/"}
+    quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": "/"}
     subprocess.run(
         [folder / "initdb", "-D", data / "db", "-U", "t", "-A", "trust", "-N"], check=True, **quiet, **as_user
     )

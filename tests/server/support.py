@@ -18,7 +18,7 @@ import httpx
 import msgspec
 import uvicorn
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import connect
 
 from tafelrunde.server.app import Application
 from tafelrunde.server.room import Room
@@ -79,7 +79,16 @@ class ServerProcess:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "tafelrunde", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        command = [
+            sys.executable,
+            "-m",
+            "tafelrunde",
+            "serve",
+            "--host",
+            "127.0.0.1",
+            "--port",
+            str(self.port),
+        ]
         environment = {**os.environ, "TAFELRUNDE_DATA": str(self.folder), "TAFELRUNDE_BOT_PAUSE": "0"}
         self.process = subprocess.Popen(
             command,
@@ -129,11 +138,11 @@ class Browser:
         self.person = self.http.get("/api/me").json()["person"]
         if name:
             assert self.http.put("/api/me", json={"name": name}).status_code == 200
-        self.socket: ClientConnection | None = None
+        self.socket: Any = None
         self.heard: list[dict[str, Any]] = []
         self.events: list[dict[str, Any]] = []
         self.table: dict[str, Any] = {}
-        self.position: dict[str, Any] | None = None
+        self.position: Any = None
         self.number = 0
         self.raw: list[str] = []
 
@@ -206,7 +215,7 @@ class Browser:
         assert answer.status_code == 201, answer.text
         return answer.json()["id"]
 
-    def choice(self) -> tuple[int, list[str]] | None:
+    def choice(self) -> Any:
         """The first own seat that must decide, and its moves."""
         for each in (self.position or {"choices": []})["choices"]:
             if each["legal"]:
@@ -273,4 +282,16 @@ def share() -> str:
     return secrets.token_hex(32)
 
 
-__all__ = ["Browser", "ConnectionClosed", "Server", "ServerProcess", "free_port", "play_to_the_end", "seat_all", "share", "start", "step", "until"]
+__all__ = [
+    "Browser",
+    "ConnectionClosed",
+    "Server",
+    "ServerProcess",
+    "free_port",
+    "play_to_the_end",
+    "seat_all",
+    "share",
+    "start",
+    "step",
+    "until",
+]

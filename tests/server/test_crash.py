@@ -42,14 +42,16 @@ class Player:
         try:
             address = self.address.replace("http", "ws") + "/socket"
             async with connect(address, additional_headers={"Cookie": cookie}, max_size=None) as socket:
-                await socket.send(msgspec.json.encode({"is": "enter", "table": self.table, "seen": self.seen}).decode())
+                await socket.send(
+                    msgspec.json.encode({"is": "enter", "table": self.table, "seen": self.seen}).decode()
+                )
                 async for text in socket:
                     message = msgspec.json.decode(text)
                     if message["is"] == "update":
                         move = self.note(message, chance)
                         if move:
                             await socket.send(msgspec.json.encode(move).decode())
-        except (OSError, WebSocketException, EOFError, asyncio.TimeoutError):
+        except (TimeoutError, OSError, WebSocketException, EOFError):
             pass
 
     def note(self, message: dict, chance: random.Random) -> dict | None:

@@ -1,4 +1,4 @@
-"""Nothing that a seat is sent depends on what it cannot know: hidden cards are swapped under a running table."""
+"""Nothing that a seat is sent depends on what it cannot know: hidden cards are swapped in a running game."""
 
 import random
 from collections.abc import Iterator
@@ -108,7 +108,10 @@ def test_the_leak_test_bites(server: Server, monkeypatch: pytest.MonkeyPatch) ->
     def leaking(room: Room, groups):
         found = honest(room, groups)
         state = room.table.state
-        return {seats: {"spied": room.table.game.view(state, 0).hand, "is": position} for seats, position in found.items()}
+        return {
+            seats: {"spied": room.table.game.view(state, 0).hand, "is": position}
+            for seats, position in found.items()
+        }
 
     monkeypatch.setattr(Room, "positions", leaking)
     watcher = Browser(server.address)

@@ -1,11 +1,22 @@
-"""The life of a table over the real socket: seats, start, play, leave and return, rematch, takeback, clock, chat."""
+"""The life of a table over the real socket: seats, play, leaving, rematch, takeback, clock, chat."""
 
 import random
 import time
 
 import pytest
 
-from server.support import Browser, Server, ServerProcess, free_port, play_to_the_end, seat_all, share, start, step, until
+from server.support import (
+    Browser,
+    Server,
+    ServerProcess,
+    free_port,
+    play_to_the_end,
+    seat_all,
+    share,
+    start,
+    step,
+    until,
+)
 from tafelrunde.engine.fair import verify
 from tafelrunde.engine.record import read_record
 from tafelrunde.server import room as rooms
@@ -34,7 +45,9 @@ def test_people_and_a_bot_play_to_the_end_and_anybody_can_verify_it(server: Serv
     seen = anna.http.get(f"/api/tables/{table}/replay", params={"seat": 0}).json()
     assert seen["steps"][-1]["scores"] == anna.position["scores"] and seen["steps"][-1]["view"]["seat"] == 0
     draws = anna.http.get(f"/api/tables/{table}/draws").json()
-    assert len(draws["shares"]) == 2 and draws["draws"][0]["drawn"] in [o for o, _ in draws["draws"][0]["outcomes"]]
+    assert len(draws["shares"]) == 2 and draws["draws"][0]["drawn"] in [
+        o for o, _ in draws["draws"][0]["outcomes"]
+    ]
     for person in people:
         person.close()
 
@@ -53,7 +66,9 @@ def test_seats_can_be_taken_left_and_given_to_bots_before_the_start(server: Serv
     assert host.refused("seatbot", seat=1, level=7) == "unreadable"
     other.say("sit", seat=1)
     host.say("seatbot", seat=2, level=1)
-    host.wait_until(lambda: host.table["seats"][2]["level"] == 1 and host.table["seats"][1]["name"] == "Other")
+    host.wait_until(
+        lambda: host.table["seats"][2]["level"] == 1 and host.table["seats"][1]["name"] == "Other"
+    )
     host.say("stand", seat=1)
     other.wait_until(lambda: other.table["seats"][1]["person"] is None)
     other.say("sit", seat=1)
@@ -151,7 +166,9 @@ def test_a_bot_stands_in_for_who_left_and_gives_the_seat_back(server: Server) ->
     assert kinds.index("left") < kinds.index("stand_in") < kinds.index("returned")
 
 
-def test_the_host_may_replace_somebody_who_has_been_away(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_host_may_replace_somebody_who_has_been_away(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
     people = seat_all(server.address, "xactika", 2)
     start(people)
     people[1].close()

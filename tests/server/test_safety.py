@@ -41,7 +41,8 @@ def test_nonsense_is_refused_and_changes_nothing(server: Server) -> None:
         "", "{", "[]", "null", "0", '"x"', '{"is":"nothing"}', '{"is":"play"}', '{"is":"enter","table":5}',
         '{"is":"play","seat":"0","number":1,"move":"x"}', '{"is":"sit","seat":99999999999999999999}',
         '{"is":"sit","seat":-1}', '{"is":"enter","table":"x","seen":-5}', '{"is":"say","text":"x","more":1}',
-        '{"is":"react","reaction":"<script>"}', "[" * 2000, '{"is":"play","seat":0,"number":1e999,"move":"x"}',
+        '{"is":"react","reaction":"<script>"}', "[" * 2000,
+        '{"is":"play","seat":0,"number":1e999,"move":"x"}',
         '{"is":"share","value":"zz"}', '{"is":"mute","person":"","muted":true}', "\ud7ff\u0000",
     ]  # fmt: skip
     nonsense += ["".join(chance.choices(string.printable, k=60)) for _ in range(30)]
@@ -79,7 +80,10 @@ def test_messages_are_limited_in_size_and_speed(server: Server) -> None:
 def test_sockets_and_tables_of_one_person_are_limited(server: Server, monkeypatch) -> None:
     anna = Browser(server.address)
     address = server.address.replace("http", "ws") + "/socket"
-    opened = [connect(address, additional_headers=anna.headers(), legacy=True) for _ in range(limits.SOCKETS_PER_PERSON)]
+    opened = [
+        connect(address, additional_headers=anna.headers(), legacy=True)
+        for _ in range(limits.SOCKETS_PER_PERSON)
+    ]
     with pytest.raises(InvalidStatus):
         connect(address, additional_headers=anna.headers(), legacy=True)
     for each in opened:
@@ -134,7 +138,10 @@ def test_a_personal_link_moves_an_identity(server: Server) -> None:
     anna, phone = Browser(server.address, "Anna"), Browser(server.address)
     token = anna.http.post("/api/me/link").json()["token"]
     assert phone.http.post("/api/me/adopt", json={"token": token + "0"}).status_code == 400
-    assert phone.http.post("/api/me/adopt", json={"token": token}).json() == {"person": anna.person, "name": "Anna"}
+    assert phone.http.post("/api/me/adopt", json={"token": token}).json() == {
+        "person": anna.person,
+        "name": "Anna",
+    }
     assert phone.http.get("/api/me").json()["person"] == anna.person
 
 
@@ -142,7 +149,10 @@ def test_a_personal_link_grows_old(monkeypatch: pytest.MonkeyPatch) -> None:
     identities = Identities(b"x" * 32)
     token = identities.link_of("anna")
     assert identities.person_linked(token) == "anna"
-    assert identities.person_with(token) is None and identities.person_linked(identities.cookie_of("anna")) is None
+    assert (
+        identities.person_with(token) is None
+        and identities.person_linked(identities.cookie_of("anna")) is None
+    )
     monkeypatch.setattr("tafelrunde.server.identity.time.time", lambda: 9e9)
     assert identities.person_linked(token) is None
 

@@ -1,4 +1,4 @@
-"""A server with asyncio's check for slow callbacks: `python watched_server.py FOLDER PORT`; see test_loop.py."""
+"""A server with asyncio's check for slow callbacks: `python watched_server.py FOLDER PORT`."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ LONGEST = 0.05
 
 
 class PatientLoop(asyncio.SelectorEventLoop):
-    """A loop whose clock stands still while other processes have the core, so that only its own work counts."""
+    """A loop whose clock stands still while other processes have the core: only its own work counts."""
 
     waited: int | None = None
 
@@ -42,7 +42,9 @@ async def block_once(file: Path) -> None:
 def main(folder: Path, port: int) -> None:
     logging.basicConfig(filename=folder / "slow", level=logging.WARNING)
     server = uvicorn.Server(
-        configuration(Application(store_at(f"sqlite:///{folder}/t.sqlite"), b"s" * 32, 0.0), "127.0.0.1", port)
+        configuration(
+            Application(store_at(f"sqlite:///{folder}/t.sqlite"), b"s" * 32, 0.0), "127.0.0.1", port
+        )
     )
 
     async def watched() -> None:

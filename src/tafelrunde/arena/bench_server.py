@@ -149,12 +149,17 @@ class Load:
 
 
 async def request(
-    streams: tuple[asyncio.StreamReader, asyncio.StreamWriter], line: str, headers: dict[str, str], body: str = ""
+    streams: tuple[asyncio.StreamReader, asyncio.StreamWriter],
+    line: str,
+    headers: dict[str, str],
+    body: str = "",
 ) -> tuple[str, str]:
     """Send a request on an open connection; returns head and body of the answer."""
     reader, writer = streams
     head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
-    writer.write(f"{line} HTTP/1.1\r\nHost: localhost\r\n{head}Content-Length: {len(body)}\r\n\r\n{body}".encode())
+    writer.write(
+        f"{line} HTTP/1.1\r\nHost: localhost\r\n{head}Content-Length: {len(body)}\r\n\r\n{body}".encode()
+    )
     answer = (await reader.readuntil(b"\r\n\r\n")).decode()
     length = re.search(r"content-length: (\d+)", answer, re.IGNORECASE)
     return answer, (await reader.readexactly(int(length[1]))).decode() if length else ""
@@ -244,7 +249,7 @@ def start(folder: str) -> subprocess.Popen[bytes]:
         time.sleep(0.1)
         try:
             asyncio.run(asyncio.wait_for(ask_health(), 2))
-        except (OSError, asyncio.TimeoutError, asyncio.IncompleteReadError):
+        except (TimeoutError, OSError, asyncio.IncompleteReadError):
             continue
         return server
     raise SystemExit("the server did not start")
@@ -261,15 +266,15 @@ def table(found: dict[str, float], tables: int) -> str:
     """Return the numbers as a table."""
     return f"""# The server under load
 
-{tables} tables of XACTIKA with {SEATS} sockets each, moves at random, one server process pinned to one core, SQLite
-(WAL, synchronous=FULL), every move durably committed before anybody is told. Times from sending a move to the last
-of the four recipients. Made by `make bench-server`; the machine was shared and noisy.
+{tables} tables of XACTIKA with {SEATS} sockets each, moves at random, one server process pinned to one core,
+SQLite (WAL, synchronous=FULL), every move durably committed before anybody is told. Times from sending a
+move to the last of the four recipients. Made by `make bench-server`; the machine was shared and noisy.
 
 | | measured | goal |
 |---|---|---|
 | moves a second, sustained | {found["most"]:,.0f} | 2,500 |
 | p50 / p99 at that load | {found["rush50"]:.0f} / {found["rush99"]:.0f} ms | |
-| p50 / p99 at {found["steady"]:,.0f} moves a second | {found["p50"]:.1f} / {found["p99"]:.1f} ms | p99 below 25 ms |
+| p50 / p99 at {found["steady"]:,.0f} a second | {found["p50"]:.1f} / {found["p99"]:.1f} ms | p99 < 25 ms |
 | processor time a move (four recipients) | {found["cpu"]:.0f} µs | |
 | memory a table: waiting / playing | {found["waiting"]:.0f} / {found["memory"]:.0f} KiB | |
 """

@@ -39,7 +39,9 @@ class Game(ABC, Generic[S, V]):
     material: ClassVar[Counter[str]]  # every card, tile and stone in the box
     texts: ClassVar[Texts]
     hints: ClassVar[Hints] = Hints()
-    draws_in_order: ClassVar[bool] = False  # nature's moves ascend like their notation, and are equally likely
+    draws_in_order: ClassVar[bool] = (
+        False  # nature's moves ascend like their notation, and are equally likely
+    )
     view_type: type[V]
 
     def new(self, seats: int, options: Mapping[str, str] | None = None) -> S:

@@ -11,6 +11,7 @@ import msgspec
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from tafelrunde.bots.levels import LEVELS, level_name
 from tafelrunde.engine.errors import BadOptions, UnknownGame
 from tafelrunde.engine.registry import game, games
 from tafelrunde.engine.texts import LANGUAGES
@@ -18,7 +19,6 @@ from tafelrunde.server import facts, history
 from tafelrunde.server.facts import decode_fact
 from tafelrunde.server.hub import Hub
 from tafelrunde.server.identity import Identities, set_cookie
-from tafelrunde.bots.levels import LEVELS, level_name
 from tafelrunde.server.limits import NAME_LENGTH, TABLES_PER_PERSON, Bucket, Refuse, clean
 from tafelrunde.server.messages import Clock
 from tafelrunde.server.table import Table
@@ -111,7 +111,9 @@ class NewTable(Body):
     options: Annotated[dict[str, Annotated[str, Field(max_length=32)]], Field(max_length=8)] = {}
     clock: Clock = "off"
     public: bool = False
-    bots: Annotated[list[Annotated[int, Field(ge=LEVELS[0], le=LEVELS[-1])] | None], Field(max_length=MOST_SEATS)] = []
+    bots: Annotated[
+        list[Annotated[int, Field(ge=LEVELS[0], le=LEVELS[-1])] | None], Field(max_length=MOST_SEATS)
+    ] = []
     names: Annotated[list[Annotated[str, Field(max_length=NAME_LENGTH)]], Field(max_length=MOST_SEATS)] = []
     start: bool = False
     share: Annotated[str, Field(pattern="^([0-9a-f]{64})?$")] = ""
@@ -239,7 +241,9 @@ async def list_tables(asker: Asker, desk: AtDesk) -> TableLists:
     own = {listed.id for listed in mine}
     return TableLists(
         open=[card(each.card) for each in await store.open_tables(LISTED) if each.id not in own],
-        mine=[card(each.card, turn=await has_turn(desk.hub, each.id, each.phase, asker.person)) for each in mine],
+        mine=[
+            card(each.card, turn=await has_turn(desk.hub, each.id, each.phase, asker.person)) for each in mine
+        ],
     )
 
 
@@ -284,7 +288,7 @@ async def open_table(asker: Asker, new: NewTable, request: Request, desk: AtDesk
 
 
 def seating(new: NewTable, asker: Me) -> list[facts.AnyFact]:
-    """Return who sits where: bots as asked, then the asker and others on this device on the first free seats."""
+    """Return who sits where: bots as asked, people of this device on the first free seats."""
     bots = [*new.bots, *[None] * new.seats]
     if len(new.bots) > new.seats:
         raise Refuse("unreadable", f"{len(new.bots)} bots are given for {new.seats} seats")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import AsyncIterator, MutableMapping
+from collections.abc import AsyncGenerator, MutableMapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -30,7 +30,8 @@ HEADERS = (
     (
         b"content-security-policy",
         b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-        b"connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        b"connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+        b"frame-ancestors 'none'",
     ),
     (b"referrer-policy", b"no-referrer"),
     (b"x-content-type-options", b"nosniff"),
@@ -79,7 +80,7 @@ class Application:
         return http
 
     @asynccontextmanager
-    async def lifespan(self, _: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(self, _: FastAPI) -> AsyncGenerator[None]:
         """Open the store, wake bots and clocks; at the end let everything that was begun be written."""
         await self.store.open()
         self.hub.spawn(self.thinkers.warm())
@@ -166,7 +167,9 @@ def objection(method: str, headers: dict[str, str]) -> JSONResponse | None:
     if method in SAFE:
         return None
     if not same_origin(headers):
-        return JSONResponse({"reason": "other_origin", "detail": "only pages of this server may do that"}, 403)
+        return JSONResponse(
+            {"reason": "other_origin", "detail": "only pages of this server may do that"}, 403
+        )
     length = headers.get("content-length", "0" if "transfer-encoding" not in headers else "")
     if not length.isdigit() or int(length) > BODY_BYTES:
         detail = f"a request has at most {BODY_BYTES} bytes, and says how many"

@@ -140,8 +140,8 @@ class Rematched(Fact, frozen=True):
 
 
 AnyFact = (
-    Opened | Sat | Stood | Botsat | Left | Stoodin | Returned | Shared | Started | Moved | Asked | Agreed | Kept
-    | Takenback | Said | Reacted | Muted | Rematched
+    Opened | Sat | Stood | Botsat | Left | Stoodin | Returned | Shared | Started | Moved | Asked | Agreed
+    | Kept | Takenback | Said | Reacted | Muted | Rematched
 )  # fmt: skip
 
 encode_fact = msgspec.json.Encoder().encode

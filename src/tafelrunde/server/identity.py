@@ -66,7 +66,9 @@ class Identities:
 
 def set_cookie(cookie: str, *, secure: bool) -> str:
     """Return the header that puts a cookie into a browser, out of reach of scripts and other sites."""
-    return f"{COOKIE}={cookie}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax" + ("; Secure" if secure else "")
+    return f"{COOKIE}={cookie}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax" + (
+        "; Secure" if secure else ""
+    )
 
 
 def same_origin(headers: Mapping[str, str]) -> bool:

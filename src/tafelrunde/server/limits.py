@@ -51,7 +51,7 @@ class Bucket:
 
 
 def clean(text: str, longest: int) -> str:
-    """Return text typed by a person on one line; too long or empty is refused. It stays text, never markup."""
+    """Return text typed by a person on one line; too long or empty is refused. It stays text."""
     line = " ".join("".join(char if char.isprintable() else " " for char in text).split())
     if not line:
         raise Refuse("unreadable", "the text is empty; write at least one character")

@@ -1,8 +1,8 @@
 """What a browser and the server say to each other over the socket: one tagged union each way.
 
-web/src/lib/messages.ts is made from this file (`make messages`) and checked fresh by `make check`. A socket is
-at one table at a time. Everything that happens at a table has a number, one higher each time; a browser that
-comes back says the last number it has seen and is told what it missed.
+web/src/lib/messages.ts is made from this file (`make messages`) and checked fresh by `make check`. A socket
+is at one table at a time. Everything that happens at a table has a number, one higher each time; a browser
+that comes back says the last number it has seen and is told what it missed.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ import msgspec
 Clock = Literal["off", "30s", "2min", "1day"]
 Reaction = Literal["well_played", "thanks", "oops", "hurry", "hello", "good_game"]
 Refusal = Literal[
-    "unknown_table", "unreadable", "stale", "illegal", "not_your_seat", "not_host", "seat_taken", "table_full",
-    "not_started", "already_started", "over", "too_long", "too_fast", "muted", "new_information", "not_left",
-    "too_many", "unavailable",
+    "unknown_table", "unreadable", "stale", "illegal", "not_your_seat", "not_host", "seat_taken",
+    "table_full", "not_started", "already_started", "over", "too_long", "too_fast",
+    "muted", "new_information", "not_left", "too_many", "unavailable",
 ]  # fmt: skip
 
 

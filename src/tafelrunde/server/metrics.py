@@ -31,7 +31,10 @@ class Metrics:
         lines: list[str] = []
         for name, what in COUNTED.items():
             lines += described(f"tafelrunde_{name}_total", "counter", what, counters[name])
-        lines += ["# HELP tafelrunde_refused_total Messages refused, by reason.", "# TYPE tafelrunde_refused_total counter"]
+        lines += [
+            "# HELP tafelrunde_refused_total Messages refused, by reason.",
+            "# TYPE tafelrunde_refused_total counter",
+        ]
         for name, number in sorted(counters.items()):
             if name.startswith("refused_"):
                 reason = name.removeprefix("refused_")

@@ -10,7 +10,8 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent / "web"
 MISSING = (
-    b"<!doctype html><title>Tafelrunde</title><p>The web files are not built yet; run <code>make web</code>.</p>"
+    b"<!doctype html><title>Tafelrunde</title>"
+    b"<p>The web files are not built yet; run <code>make web</code>.</p>"
 )
 FOREVER = "public, max-age=31536000, immutable"
 SMALL = 1024  # bytes that are not worth compressing

@@ -33,7 +33,7 @@ class Update(Message, frozen=True):
     number: int
     table: PublicTable | None = None
     position: Position | None = None
-    events: list[msgspec.Raw] = []
+    events: list[msgspec.Raw] = []  # noqa: RUF012
 
 
 class Guest(Protocol):
@@ -86,7 +86,9 @@ class Room:
         if played:
             self.hub.counters["moves"] += 1
         self.used = at
-        moved = played or isinstance(complete, facts.Started | facts.Takenback | facts.Returned | facts.Stoodin)
+        moved = played or isinstance(
+            complete, facts.Started | facts.Takenback | facts.Returned | facts.Stoodin
+        )
         self.tell(told, table_too=not played or table.phase != phase, position_too=moved)
         self.drive()
 
@@ -125,7 +127,8 @@ class Room:
             game=table.game.id,
             options=table.options,
             seats=[
-                Seat(each.person, each.name, each.level, each.person in here, each.left) for each in table.places
+                Seat(each.person, each.name, each.level, each.person in here, each.left)
+                for each in table.places
             ],
             clock=table.clock,
             public=table.public,
@@ -173,7 +176,13 @@ class Room:
     def deadline(self, seat: int) -> float | None:
         """Return when the clock decides for a seat; after a restart there is a little time left."""
         due = self.table.deadline(seat)
-        return None if due is None else max(due, self.loaded + MERCY) if self.table.since[seat] < self.loaded else due
+        return (
+            None
+            if due is None
+            else max(due, self.loaded + MERCY)
+            if self.table.since[seat] < self.loaded
+            else due
+        )
 
     # Coming and going.
 
@@ -233,7 +242,9 @@ class Room:
             level = table.places[seat].level
             if level is None:
                 return
-            move = await self.hub.thinkers.choose(table.game.id, level, encode(table.game.view(table.state, seat)))
+            move = await self.hub.thinkers.choose(
+                table.game.id, level, encode(table.game.view(table.state, seat))
+            )
             self.hub.counters["bot_decisions"] += 1
             await asyncio.sleep(self.hub.pause - (time.monotonic() - begin))
             while table.takeback is not None and time.time() < table.asked_at + PATIENCE:

@@ -8,6 +8,7 @@ from typing import Literal
 
 import msgspec
 
+from tafelrunde.bots.levels import level_name
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.engine.fair import FairChance
@@ -17,7 +18,6 @@ from tafelrunde.engine.state import State
 from tafelrunde.engine.texts import LANGUAGES
 from tafelrunde.server import facts, messages
 from tafelrunde.server.facts import AnyFact
-from tafelrunde.bots.levels import level_name
 from tafelrunde.server.limits import Refuse
 from tafelrunde.server.messages import Event, Words
 
@@ -54,7 +54,9 @@ class Table:
         self.number = 0
         self.phase: Literal["waiting", "playing", "over"] = "waiting"
         self.events: list[tuple[int, bytes]] = []  # what everybody may know, as it is sent
-        self.untold: list[tuple[int, str, Words]] = []  # decisions made at the same time as others still think
+        self.untold: list[
+            tuple[int, str, Words]
+        ] = []  # decisions made at the same time as others still think
         self.shares: dict[str, str] = {}
         self.muted: set[str] = set()
         self.takeback: int | None = None
@@ -267,7 +269,8 @@ class Table:
     def names(self, language: str) -> list[str]:
         """Name all seats."""
         return [
-            place.name or (f"{level_name(place.level, language)} {seat + 1}" if place.level else str(seat + 1))
+            place.name
+            or (f"{level_name(place.level, language)} {seat + 1}" if place.level else str(seat + 1))
             for seat, place in enumerate(self.places)
         ]
 

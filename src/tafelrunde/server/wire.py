@@ -1,7 +1,7 @@
 """uvicorn's WebSocket protocol with a short way out: a message goes straight to the transport.
 
-An update is encoded once and sent to several browsers, so each send must cost little: no task, no queue, no copy
-through text. The transport buffers for slow browsers; one that is too slow is cut off and comes back later.
+An update is encoded once and sent to several browsers, so each send must cost little: no task, no queue, no
+copy through text. The transport buffers for slow browsers; one that is too slow is cut off and comes back.
 """
 
 from __future__ import annotations

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 import secrets
 
-from tafelrunde.server import facts, messages
 from tafelrunde.bots.levels import LEVELS
+from tafelrunde.server import facts, messages
 from tafelrunde.server.limits import CHAT_LENGTH, NAME_LENGTH, SHARES, Refuse, clean
 from tafelrunde.server.room import Room
 from tafelrunde.server.table import Place, Table

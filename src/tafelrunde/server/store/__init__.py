@@ -100,4 +100,6 @@ def store_at(url: str) -> Store:
         from tafelrunde.server.store.postgres import PostgresStore
 
         return PostgresStore(url)
-    raise TafelrundeError(f"no store at {quoted(url, 80)}; give sqlite:///path or postgresql://user@host/name")
+    raise TafelrundeError(
+        f"no store at {quoted(url, 80)}; give sqlite:///path or postgresql://user@host/name"
+    )

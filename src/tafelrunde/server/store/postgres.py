@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-import asyncpg
+import asyncpg  # pyright: ignore[reportMissingTypeStubs]
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from tafelrunde.server.store import Conflict, Listed, Row, Summary, Unavailable, sql
@@ -34,7 +34,9 @@ class PostgresStore:
             raise Unavailable(f"the database does not answer: {problem}; check --db") from None
         finally:
             await engine.dispose()
-        self.pool = await asyncpg.create_pool(self.url, min_size=1, max_size=CONNECTIONS)
+        self.pool: Any = await asyncpg.create_pool(  # pyright: ignore[reportUnknownMemberType]
+            self.url, min_size=1, max_size=CONNECTIONS
+        )
         self.writer = asyncio.get_running_loop().create_task(self.write_all())
 
     async def close(self) -> None:
@@ -132,8 +134,13 @@ def dollars(statement: str) -> str:
 
 
 def grouped(writes: list[Write]) -> dict[str, list[tuple[Any, ...]]]:
-    """Sort statements by kind: those of one write never depend on each other's order but UNSEAT before SEAT."""
-    groups: dict[str, list[tuple[Any, ...]]] = {sql.APPEND: [], sql.SUMMARISE: [], sql.UNSEAT: [], sql.SEAT: []}
+    """Sort statements by kind; within a write only UNSEAT must come before SEAT."""
+    groups: dict[str, list[tuple[Any, ...]]] = {
+        sql.APPEND: [],
+        sql.SUMMARISE: [],
+        sql.UNSEAT: [],
+        sql.SEAT: [],
+    }
     for statements, _ in writes:
         for statement, values in statements:
             groups.setdefault(statement, []).append(values)

@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -100,10 +101,14 @@ class ServerProcess:
 
     def healthy(self) -> bool:
         assert self.process.poll() is None, (self.folder / "log").read_text()[-2000:]
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=2)
         try:
-            return httpx.get(f"{self.address}/healthz", timeout=2).status_code == 200
-        except httpx.HTTPError:
+            connection.request("GET", "/healthz")
+            return connection.getresponse().status == 200
+        except OSError:
             return False
+        finally:
+            connection.close()
 
     def kill(self) -> None:
         self.process.kill()

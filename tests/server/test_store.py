@@ -6,9 +6,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from alembic.script import ScriptDirectory
 
 from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.server.store import Conflict, Row, Store, Summary, store_at
+from tafelrunde.server.store.schema import configuration, newest
 
 Check = Callable[[Store], Awaitable[None]]
 
@@ -117,3 +119,7 @@ def test_names_of_people(url: str) -> None:
 def test_an_unknown_kind_of_store_is_refused() -> None:
     with pytest.raises(TafelrundeError, match="sqlite:///path"):
         store_at("mysql://x")
+
+
+def test_the_migrations_lead_to_the_newest_revision() -> None:
+    assert ScriptDirectory.from_config(configuration()).get_heads() == [newest()]

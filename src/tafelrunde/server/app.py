@@ -26,6 +26,7 @@ from tafelrunde.server.thinking import Thinkers
 
 STATUS = {"unknown_table": 404, "too_fast": 429, "too_many": 429, "not_started": 409, "unavailable": 503}
 SAFE = {"GET", "HEAD", "OPTIONS"}
+PAGES = ("", "table", "rules", "replay", "verify")  # the addresses of the application
 HEADERS = (
     (
         b"content-security-policy",
@@ -138,11 +139,12 @@ class Application:
         found = self.pages.find(f"/{path}")
         if found is None:
             first = path.partition("/")[0]
-            if first not in ("", "table", "rules", "replay", "verify"):
+            if first in ("api", "assets"):
                 problem = {"reason": "unknown_page", "detail": "there is nothing at this address"}
                 return JSONResponse(problem, status_code=404)
-            found = self.pages.index()
-        return sent(found, request)
+            # The application has a kind page for addresses that it does not know, too.
+            return sent(self.pages.index(), request, 200 if first in PAGES else 404)
+        return sent(found, request, 200)
 
 
 def calm_collector() -> None:
@@ -152,14 +154,15 @@ def calm_collector() -> None:
     gc.set_threshold(20_000, 20, 1000)
 
 
-def sent(page: Page, request: Request) -> Response:
+def sent(page: Page, request: Request, status: int) -> Response:
     """Return a file, compressed where the browser takes it, and not at all if the browser has it."""
     headers = {"cache-control": page.cache, "etag": page.tag, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == page.tag:
         return Response(status_code=304, headers=headers)
     if page.pressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(page.pressed, headers={**headers, "content-encoding": "gzip"}, media_type=page.kind)
-    return Response(page.body, headers=headers, media_type=page.kind)
+        headers["content-encoding"] = "gzip"
+        return Response(page.pressed, status, headers, page.kind)
+    return Response(page.body, status, headers, page.kind)
 
 
 def objection(method: str, headers: dict[str, str]) -> JSONResponse | None:

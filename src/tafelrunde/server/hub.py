@@ -38,8 +38,14 @@ class Hub:
         """Start a task, and keep it until it is done."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(self.finish)
         return task
+
+    def finish(self, task: asyncio.Task[Any]) -> None:
+        """Let go of a task that is done; a fault in it is told in the logs."""
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            logs.warn("a task failed", problem=repr(task.exception()))
 
     async def room(self, table: str) -> Room:
         """Return a table, from memory or from its log."""

@@ -221,7 +221,7 @@ class Room:
         for seat in actors:
             if table.places[seat].level is not None:
                 running = self.thinking.get(seat)
-                if running is None or running[0] != table.due[seat]:
+                if running is None or running[0] != table.due[seat] or running[1].done():
                     if running is not None:
                         running[1].cancel()
                     task = self.hub.spawn(self.bot_move(seat, table.due[seat]))

@@ -75,19 +75,24 @@ class Sockets:
         if person is None or not same_origin(headers) or crowded:
             await send({"type": "websocket.close", "code": 1008})
             return
-        await send({"type": "websocket.accept"})
-        name = await self.hub.store.name_of(person) or ""
-        connection = Connection(scope["extensions"][EXTENSION], person, name)
-        self.connections.add(connection)
         self.per_person[person] += 1
         self.per_address[address] += 1
         try:
-            connection.send(encode(Welcome(person, connection.name, time.time(), PING_PAUSE)))
+            await send({"type": "websocket.accept"})
+            name = await self.hub.store.name_of(person) or ""
+            await self.attend(Connection(scope["extensions"][EXTENSION], person, name), receive)
+        finally:
+            self.count_down(self.per_person, person)
+            self.count_down(self.per_address, address)
+
+    async def attend(self, connection: Connection, receive: Receive) -> None:
+        """Greet a browser and listen to it until it goes."""
+        self.connections.add(connection)
+        try:
+            connection.send(encode(Welcome(connection.person, connection.name, time.time(), PING_PAUSE)))
             await self.listen(connection, receive)
         finally:
             self.connections.discard(connection)
-            self.count_down(self.per_person, person)
-            self.count_down(self.per_address, address)
             if connection.room is not None:
                 await self.part(connection)
 

@@ -1,5 +1,6 @@
 """The statements, the same for both databases (PostgreSQL writes ?1 as $1)."""
 
+REVISION = "SELECT version_num FROM alembic_version"
 APPEND = "INSERT INTO log (table_id, number, at, body) VALUES (?1, ?2, ?3, ?4)"
 SUMMARISE = """
 INSERT INTO tables (id, game, phase, public, host, updated, card) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)

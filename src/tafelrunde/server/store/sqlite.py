@@ -11,10 +11,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple
 
-import sqlalchemy
-
 from tafelrunde.server.store import Conflict, Listed, Row, Summary, Unavailable, sql
-from tafelrunde.server.store.schema import upgrade
+from tafelrunde.server.store.schema import newest, upgrade
 
 MOST_AT_ONCE = 512
 Statement = tuple[str, Sequence[Any]]
@@ -45,11 +43,21 @@ class SqliteStore:
     def prepare(self) -> None:
         """Open the reading connection after the migrations."""
         Path(self.path).parent.mkdir(parents=True, exist_ok=True)
-        engine = sqlalchemy.create_engine(f"sqlite:///{self.path}")
-        with engine.begin() as connection:
-            upgrade(connection)
-        engine.dispose()
         self.reading = self.connect()
+        if not self.up_to_date():
+            import sqlalchemy
+
+            engine = sqlalchemy.create_engine(f"sqlite:///{self.path}")
+            with engine.begin() as connection:
+                upgrade(connection)
+            engine.dispose()
+
+    def up_to_date(self) -> bool:
+        """Tell whether all migrations have been run."""
+        try:
+            return self.reading.execute(sql.REVISION).fetchall() == [(newest(),)]
+        except sqlite3.OperationalError:
+            return False
 
     def connect(self) -> sqlite3.Connection:
         """Connect with the settings that make a commit durable."""

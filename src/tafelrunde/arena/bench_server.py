@@ -23,6 +23,7 @@ from pathlib import Path
 SEATS = 4
 CORE = 0
 PORT = 8765
+PAUSE = 1.5  # seconds for what is under way after a measurement
 LEGAL = re.compile(rb'"seat":(\d+),"view":.*?"legal":\[("[^\]]*)\]', re.DOTALL)
 NUMBER = re.compile(rb'"position":\{"number":(\d+)')
 
@@ -144,7 +145,7 @@ class Load:
         took = time.perf_counter() - begin
         self.running, self.rate = False, 1.0
         moved, times = len(self.times), sorted(self.times)
-        await asyncio.sleep(1.5)
+        await asyncio.sleep(PAUSE)
         return moved / took, times
 
 
@@ -203,7 +204,7 @@ def say(browser: Browser, message: dict[str, object]) -> None:
 
 async def measure(tables: int, seconds: float, server: int) -> dict[str, float]:
     """Fill the tables, play, and return the numbers."""
-    load = Load()
+    load, base = Load(), memory(server)
     for first in range(0, tables, 10):
         await asyncio.gather(*(seat_people(load, n) for n in range(first, min(first + 10, tables))))
     await asyncio.sleep(1)
@@ -212,9 +213,9 @@ async def measure(tables: int, seconds: float, server: int) -> dict[str, float]:
         say(game.browsers[0], {"is": "start"})
     await asyncio.sleep(3)
     steady, times = await load.run(1000, seconds)
-    used, begin = cpu(server), time.perf_counter()
+    used = cpu(server)
     most, rush = await load.run(0, seconds)
-    spent = cpu(server) - used
+    spent, took = cpu(server) - used, seconds + PAUSE
     return {
         "most": most,
         "rush50": 1000 * rush[len(rush) // 2],
@@ -223,9 +224,9 @@ async def measure(tables: int, seconds: float, server: int) -> dict[str, float]:
         "p50": 1000 * times[len(times) // 2],
         "p99": 1000 * times[len(times) * 99 // 100],
         "cpu": 1e6 * spent / len(rush),
-        "share": 100 * spent / (time.perf_counter() - begin),
-        "memory": memory(server) / tables / 1024,
-        "waiting": resident / tables / 1024,
+        "share": 100 * spent / took,
+        "memory": (memory(server) - base) / tables / 1024,
+        "waiting": (resident - base) / tables / 1024,
     }
 
 
@@ -276,6 +277,8 @@ move to the last of the four recipients. Made by `make bench-server`; the machin
 | p50 / p99 at that load | {found["rush50"]:.0f} / {found["rush99"]:.0f} ms | |
 | p50 / p99 at {found["steady"]:,.0f} a second | {found["p50"]:.1f} / {found["p99"]:.1f} ms | p99 < 25 ms |
 | processor time a move (four recipients) | {found["cpu"]:.0f} µs | |
+| moves a second that a whole core could do, by that | {1e6 / found["cpu"]:,.0f} | |
+| share of its core that the server got at full load | {found["share"]:.0f} % | |
 | memory a table: waiting / playing | {found["waiting"]:.0f} / {found["memory"]:.0f} KiB | |
 """
 

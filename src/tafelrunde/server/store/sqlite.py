@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
-from threading import Thread
+from threading import Event, Thread
 from typing import Any, NamedTuple
 
 from tafelrunde.server.store import Conflict, Listed, Row, Summary, Unavailable, sql
 from tafelrunde.server.store.schema import newest, upgrade
 
 MOST_AT_ONCE = 512
+LONGEST_WAL = 16_000  # pages, then the writer itself tidies up
+TIDYING = 2.0  # seconds between two times
 Statement = tuple[str, Sequence[Any]]
 
 
@@ -32,6 +35,7 @@ class SqliteStore:
         self.path = path
         self.queue: SimpleQueue[Write | None] = SimpleQueue()
         self.reader = ThreadPoolExecutor(1, "store-reader")
+        self.closing = Event()
 
     async def open(self) -> None:
         """Create the file if it is missing, bring its schema up to date, start the writer."""
@@ -39,6 +43,8 @@ class SqliteStore:
         await self.loop.run_in_executor(self.reader, self.prepare)
         self.writer = Thread(target=self.write_all, name="store-writer", daemon=True)
         self.writer.start()
+        self.tidier = Thread(target=self.tidy, name="store-tidier", daemon=True)
+        self.tidier.start()
 
     def prepare(self) -> None:
         """Open the reading connection after the migrations."""
@@ -70,6 +76,8 @@ class SqliteStore:
         """Let the writer finish."""
         self.queue.put(None)
         await self.loop.run_in_executor(self.reader, self.writer.join)
+        self.closing.set()
+        await self.loop.run_in_executor(self.reader, self.tidier.join)
         self.reading.close()
         self.reader.shutdown()
 
@@ -84,7 +92,7 @@ class SqliteStore:
     def write_all(self) -> None:
         """Commit until None comes: everything that waits at a time in one transaction."""
         connection = self.connect()
-        connection.execute("PRAGMA wal_autocheckpoint=4000")
+        connection.execute(f"PRAGMA wal_autocheckpoint={LONGEST_WAL}")
         going = True
         while going:
             batch = [self.queue.get()]
@@ -94,6 +102,14 @@ class SqliteStore:
             writes = [each for each in batch if each is not None]
             if writes:
                 self.answer(commit(connection, writes))
+        connection.close()
+
+    def tidy(self) -> None:
+        """Move what was committed from the write-ahead log to the database: no commit waits for that."""
+        connection = self.connect()
+        while not self.closing.wait(TIDYING):
+            with contextlib.suppress(sqlite3.OperationalError):  # busy: the next time, then
+                connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
         connection.close()
 
     def answer(self, results: list[tuple[asyncio.Future[None], Exception | None]]) -> None:

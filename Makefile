@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 COMPILED := $(shell find src -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src -name '*.pxd'))
 
-.PHONY: play test test-long check bench golden lock clean
+.PHONY: play test test-long check bench bench-server golden messages lock clean
 
 play: .venv/built
 	@$(BIN)/tafelrunde play
@@ -21,9 +21,16 @@ check: .venv/built .venv/test
 	$(BIN)/ruff check
 	$(BIN)/pyright
 	$(BIN)/lint-imports
+	$(BIN)/python -m tafelrunde.server.typescript --check
 
 bench: .venv/built .venv/bench
 	$(BIN)/tafelrunde bench --write docs/benchmarks.md
+
+bench-server: .venv/built .venv/test
+	$(BIN)/python -m tafelrunde.arena.bench_server --write docs/benchmarks-server.md
+
+messages: .venv/built
+	$(BIN)/python -m tafelrunde.server.typescript
 
 golden: .venv/built .venv/test
 	$(BIN)/python tests/golden/write.py

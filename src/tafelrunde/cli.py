@@ -1,4 +1,4 @@
-"""The command line: play, simulate, replay, verify, info, arena, ladder, bot, statistics, bench."""
+"""The command line: serve, play, simulate, replay, verify, info, arena, ladder, bot, statistics, bench."""
 
 from __future__ import annotations
 
@@ -268,6 +268,27 @@ def bench(
     typer.echo(report)
     if write is not None:
         write.write_text(report, encoding="utf-8")
+
+
+@app.command(epilog=example("tafelrunde serve", "tafelrunde serve --db postgresql://user@host/name"))
+def serve(
+    host: Annotated[str, typer.Option(envvar="TAFELRUNDE_HOST", help="Address to listen on.")] = "0.0.0.0",  # noqa: S104
+    port: Annotated[int, typer.Option(envvar="TAFELRUNDE_PORT", min=1, max=65535, help="Port.")] = 8000,
+    db: Annotated[
+        str, typer.Option(envvar="TAFELRUNDE_DB", help="sqlite:///path or postgresql://…; your data folder.")
+    ] = "",
+    secret_file: Annotated[
+        str, typer.Option(envvar="TAFELRUNDE_SECRET_FILE", help="The server's secret; made if missing.")
+    ] = "",
+    bot_pause: Annotated[
+        float,
+        typer.Option(envvar="TAFELRUNDE_BOT_PAUSE", min=0, max=10, help="Seconds a bot takes at least."),
+    ] = 0.8,
+) -> None:
+    """Serve the tables to browsers, here and in the same network."""
+    from tafelrunde.server.serve import serve as run  # only here: it loads a web server
+
+    run(host, port, db, secret_file, bot_pause)
 
 
 def main() -> None:

@@ -9,7 +9,9 @@ import pytest
 
 from tafelrunde.cli import app
 
-COMMANDS = ["play", "simulate", "replay", "verify", "info", "arena", "ladder", "bot", "statistics", "bench"]
+COMMANDS = [
+    "play", "serve", "simulate", "replay", "verify", "info", "arena", "ladder", "bot", "statistics", "bench",
+]  # fmt: skip
 
 
 def run(*arguments: str, given: str = "", **environment: str) -> subprocess.CompletedProcess[str]:

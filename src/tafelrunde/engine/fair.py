@@ -40,6 +40,8 @@ class FairChance:
         message = f"{self.drawn}:{' '.join(self.shares)}".encode()
         fraction = int.from_bytes(hmac.digest(self.secret, message, "sha256"), "big")
         self.drawn += 1
+        if game.draws_in_order:
+            return state.nth(NATURE, fraction * state.count(NATURE) >> 256)
         spelled = sorted((game.spell(state, move), move, odds) for move, odds in state.outcomes())
         end = 0
         for _, move, odds in spelled:

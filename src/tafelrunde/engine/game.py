@@ -39,6 +39,9 @@ class Game(ABC, Generic[S, V]):
     material: ClassVar[Counter[str]]  # every card, tile and stone in the box
     texts: ClassVar[Texts]
     hints: ClassVar[Hints] = Hints()
+    draws_in_order: ClassVar[bool] = (
+        False  # nature's moves ascend like their notation, and are equally likely
+    )
     view_type: type[V]
 
     def new(self, seats: int, options: Mapping[str, str] | None = None) -> S:
@@ -90,6 +93,10 @@ class Game(ABC, Generic[S, V]):
     def view(self, state: S, seat: int | None) -> V:
         """Return what a seat may know; None is a spectator."""
 
+    def views(self, state: S, seats: Sequence[int | None]) -> list[V]:
+        """Return what several seats may know; a game may do it faster than one by one."""
+        return [self.view(state, seat) for seat in seats]
+
     @abstractmethod
     def world(self, view: V, rng: Rng) -> S:
         """Return a complete position that agrees with a view, built from the view alone."""
@@ -112,6 +119,10 @@ class Game(ABC, Generic[S, V]):
         kind = "solo" if len(scores) == 1 else "win" if len(winners) == 1 else "shared"
         return self.texts.say(language, f"result.{kind}", who=who, points=points)
 
+    def preview(self, state: S, seat: int, move: int) -> object:  # noqa: ARG002
+        """Return what a move would bring, shown before it is made; None where there is nothing to tell."""
+        return None
+
     @abstractmethod
     def describe(self, view: V, language: str, names: Sequence[str]) -> str:
         """Draw a view for a terminal, in words and symbols (rich's markup)."""
@@ -128,6 +139,10 @@ class Game(ABC, Generic[S, V]):
         """Tell whether a seat can see which of nature's moves was drawn, not only that one was."""
         others = [other for other in state.legal(NATURE) if other != move]
         return not others or self.view_after(state, seat, move) != self.view_after(state, seat, others[0])
+
+    def shows_draw(self, state: S, move: int) -> bool:
+        """Tell whether everybody can see which of nature's moves was drawn; games answer it faster."""
+        return self.sees_draw(state, None, move)
 
     def view_after(self, state: S, seat: int | None, draw: int) -> V:
         """Return what a seat would see after one of nature's moves."""

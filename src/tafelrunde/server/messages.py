@@ -1,8 +1,8 @@
 """What a browser and the server say to each other over the socket: one tagged union each way.
 
-web/src/lib/messages.ts is made from this file (`make messages`) and checked fresh by `make check`. A socket is
-at one table at a time. Everything that happens at a table has a number, one higher each time; a browser that
-comes back says the last number it has seen and is told what it missed.
+web/src/lib/messages.ts is made from this file (`make messages`) and checked fresh by `make check`. A socket
+is at one table at a time. Everything that happens at a table has a number, one higher each time; a browser
+that comes back says the last number it has seen and is told what it missed.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ import msgspec
 Clock = Literal["off", "30s", "2min", "1day"]
 Reaction = Literal["well_played", "thanks", "oops", "hurry", "hello", "good_game"]
 Refusal = Literal[
-    "unknown_table", "unreadable", "stale", "illegal", "not_your_seat", "not_host", "seat_taken", "table_full",
-    "not_started", "already_started", "over", "too_long", "too_fast", "muted", "new_information", "not_left",
-    "too_many", "unavailable",
+    "unknown_table", "unreadable", "stale", "illegal", "not_your_seat", "not_host", "seat_taken",
+    "table_full", "not_started", "already_started", "over", "too_long", "too_fast",
+    "muted", "new_information", "not_left", "too_many", "unavailable",
 ]  # fmt: skip
 
 
@@ -27,54 +27,54 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 # What a browser says.
 
 
-class Enter(Message):
+class Enter(Message, frozen=True):
     """Come to a table, to play or to watch; `seen` is the last number this browser knows."""
 
     table: str
     seen: int = 0
 
 
-class Leave(Message):
+class Leave(Message, frozen=True):
     """Leave the table for good: the seat may be given to a bot. Closing the page is only a disconnection."""
 
 
-class Sit(Message):
+class Sit(Message, frozen=True):
     """Take an empty seat, before the start; `name` for another person on the same device."""
 
     seat: int
     name: str = ""
 
 
-class Stand(Message):
+class Stand(Message, frozen=True):
     """Empty a seat before the start: one's own, or any as the host."""
 
     seat: int
 
 
-class Seatbot(Message):
+class Seatbot(Message, frozen=True):
     """Put a bot on an empty seat before the start, or on that of someone who left (host)."""
 
     seat: int
     level: int
 
 
-class Return(Message):
+class Return(Message, frozen=True):
     """Take back the seat on which a bot plays in one's place."""
 
     seat: int
 
 
-class Start(Message):
+class Start(Message, frozen=True):
     """Begin the game (host); every seat must be taken."""
 
 
-class Share(Message):
+class Share(Message, frozen=True):
     """Add to the chance of the game, before the start: 32 random bytes in hexadecimal."""
 
     value: str
 
 
-class Play(Message):
+class Play(Message, frozen=True):
     """Make a move; `number` is that of the position it was chosen in."""
 
     seat: int
@@ -82,42 +82,42 @@ class Play(Message):
     move: str
 
 
-class Takeback(Message):
+class Takeback(Message, frozen=True):
     """Ask everybody to take back one's last move."""
 
     seat: int
 
 
-class Consent(Message):
+class Consent(Message, frozen=True):
     """Answer a request to take back."""
 
     yes: bool
 
 
-class Say(Message):
+class Say(Message, frozen=True):
     """Chat."""
 
     text: str
 
 
-class React(Message):
+class React(Message, frozen=True):
     """One of a few quick words."""
 
     reaction: Reaction
 
 
-class Mute(Message):
+class Mute(Message, frozen=True):
     """Silence a person in the chat, or let them speak again (host)."""
 
     person: str
     muted: bool
 
 
-class Rematch(Message):
+class Rematch(Message, frozen=True):
     """Open the next table with the same people and bots, and go there; the seats turn by one."""
 
 
-class Ping(Message):
+class Ping(Message, frozen=True):
     """Show that the socket lives."""
 
 
@@ -178,6 +178,7 @@ class Event(msgspec.Struct, frozen=True):
     ]  # fmt: skip
     seat: int | None = None
     person: str | None = None
+    name: str | None = None  # of the person; they may have no seat
     move: str | None = None  # in notation
     words: Words | None = None  # of moves and draws, and of the result
     text: str | None = None  # said by a person, never markup; or the reaction
@@ -203,7 +204,7 @@ class Position(msgspec.Struct, frozen=True):
     deadline: float | None  # when the clock decides, seconds since 1970
 
 
-class Welcome(Message):
+class Welcome(Message, frozen=True):
     """The first words: who one is, and the server's time."""
 
     person: str
@@ -212,7 +213,7 @@ class Welcome(Message):
     pause: float  # seconds between two Pings
 
 
-class Update(Message):
+class Update(Message, frozen=True):
     """What changed at the table; what is None stayed the same."""
 
     number: int
@@ -221,20 +222,20 @@ class Update(Message):
     events: list[Event] = []
 
 
-class Refused(Message):
+class Refused(Message, frozen=True):
     """A message that changed nothing, and why; `detail` is for a developer."""
 
     reason: Refusal
     detail: str
 
 
-class Moved(Message):
+class Moved(Message, frozen=True):
     """Go to another table: the rematch."""
 
     table: str
 
 
-class Pong(Message):
+class Pong(Message, frozen=True):
     """The socket lives."""
 
     now: float

@@ -11,7 +11,7 @@ from tafelrunde.engine.game import Game
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.texts import Texts
 from tafelrunde.games.acht import drawing, notation
-from tafelrunde.games.acht.codes import MODES, NONE, OVERLOOK
+from tafelrunde.games.acht.codes import DARK_CARD, DEAL_CARD, MODES, NONE, OVERLOOK
 from tafelrunde.games.acht.hints import AchtHints
 from tafelrunde.games.acht.lines import CENTRE
 from tafelrunde.games.acht.material import (
@@ -103,6 +103,10 @@ class Acht(Game[AchtState, AchtView]):
         return drawing.move_in_words(
             view_of(state, None), actor, notation.spell(move), self.texts, language, names
         )
+
+    def shows_draw(self, state: AchtState, move: int) -> bool:
+        """Tell whether everybody sees a draw: tiles and stolen cards, not cards from the deck (AC-39)."""
+        return state.phase not in (DEAL_CARD, DARK_CARD)
 
     def result(self, state: AchtState, language: str, names: Sequence[str]) -> str:
         """Say how a finished game ended; a solo result has a grade (AC-38)."""

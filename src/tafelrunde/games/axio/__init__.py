@@ -9,7 +9,7 @@ from tafelrunde.engine.game import Game
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.texts import Texts
 from tafelrunde.games.axio import drawing, notation, telling
-from tafelrunde.games.axio.codes import NO_TILE
+from tafelrunde.games.axio.codes import FORMING, LOT, NO_TILE
 from tafelrunde.games.axio.hints import AxioHints
 from tafelrunde.games.axio.material import MOST_SEATS, TILES
 from tafelrunde.games.axio.rules import AxioState
@@ -57,6 +57,10 @@ class Axio(Game[AxioState, AxioView]):
     def tell(self, state: AxioState, actor: int, move: int, language: str, names: Sequence[str]) -> str:
         """Say in words what a move does."""
         return telling.tell(state, actor, move, self.texts, language, names)
+
+    def shows_draw(self, state: AxioState, move: int) -> bool:
+        """Tell whether everybody sees a draw: the lot and the first square, not the hands (AX-21)."""
+        return state.phase in (LOT, FORMING)
 
     def describe(self, view: AxioView, language: str, names: Sequence[str]) -> str:
         """Draw the table for a terminal."""

@@ -83,6 +83,12 @@ class Qwinto(Game[QwintoState, QwintoView]):
             return self.texts.say(language, "move.dealt", who=names[dealt // HAND], card=card)
         return self.texts.say(language, "move.grid", card=card, pile=PILES[dealt - HAND * state.seats])
 
+    def shows_draw(self, state: QwintoState, move: int) -> bool:
+        """Tell whether everybody sees a draw: the lot and the cards of the grid."""
+        if state.phase == DEALING:
+            return len(NAMES) - state.undrawn >= HAND * state.seats
+        return state.phase == LOT
+
     def describe(self, view: QwintoView, language: str, names: Sequence[str]) -> str:
         """Draw the table for a terminal."""
         return drawing.table(view, self.texts, language, names)

@@ -12,9 +12,9 @@ from tafelrunde.engine.texts import Texts
 from tafelrunde.games.xactika import drawing, notation
 from tafelrunde.games.xactika.codes import LOT, VARIANTS
 from tafelrunde.games.xactika.hints import XactikaHints
-from tafelrunde.games.xactika.material import MOST_SEATS, NAMES
+from tafelrunde.games.xactika.material import DEMAND_NAMES, MOST_SEATS, NAMES
 from tafelrunde.games.xactika.rules import XactikaState
-from tafelrunde.games.xactika.view import XactikaView, hand_of, view_of, world_of
+from tafelrunde.games.xactika.view import XactikaView, hand_of, view_of, with_hand, world_of
 
 
 class Xactika(Game[XactikaState, XactikaView]):
@@ -27,6 +27,7 @@ class Xactika(Game[XactikaState, XactikaView]):
     texts = Texts("tafelrunde.games.xactika.texts")
     hints = XactikaHints()
     view_type = XactikaView
+    draws_in_order = True
 
     def begin(self, seats: int, options: Mapping[str, str]) -> XactikaState:
         """Return the position before the first dealer is drawn."""
@@ -43,6 +44,11 @@ class Xactika(Game[XactikaState, XactikaView]):
     def view(self, state: XactikaState, seat: int | None) -> XactikaView:
         """Return what a seat sees (XA-20)."""
         return view_of(state, seat)
+
+    def views(self, state: XactikaState, seats: Sequence[int | None]) -> list[XactikaView]:
+        """Return what several seats see: the same table, each with their own hand."""
+        table = view_of(state, None)
+        return [table if seat is None else with_hand(table, state, seat) for seat in seats]
 
     def world(self, view: XactikaView, rng: Rng) -> XactikaState:
         """Return a position that agrees with a view."""
@@ -74,9 +80,13 @@ class Xactika(Game[XactikaState, XactikaView]):
             demand = card["bcks".index(letter)] + letter
             words = drawing.demand_in_words(self.texts, language, demand)
             return self.texts.say(language, "move.lead", who=who, card=card, demand=words)
-        running = view_of(state, None).tricks[-1].demand
+        running = DEMAND_NAMES[state.demand[state.trick]]
         fits = text["bcks".index(running[1])] == running[0]
         return self.texts.say(language, f"move.{'follow' if fits else 'discard'}", who=who, card=text)
+
+    def shows_draw(self, state: XactikaState, move: int) -> bool:
+        """Tell whether everybody sees a draw: the lot, not the cards."""
+        return state.phase == LOT
 
     def describe(self, view: XactikaView, language: str, names: Sequence[str]) -> str:
         """Draw the table for a terminal."""

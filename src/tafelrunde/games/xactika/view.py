@@ -71,6 +71,12 @@ def view_of(state: XactikaState, seat: int | None) -> XactikaView:
     )
 
 
+def with_hand(view: XactikaView, state: XactikaState, seat: int) -> XactikaView:
+    """Return a spectator's view as a seat sees it."""
+    hand = [NAMES[card] for card in hand_of(state, seat)]
+    return msgspec.structs.replace(view, seat=seat, hand=hand)
+
+
 def hand_of(state: XactikaState, seat: int) -> list[int]:
     """Return the cards of a hand, ascending."""
     return state.hand[8 * seat : 8 * seat + state.held[seat]]

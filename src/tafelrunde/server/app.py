@@ -1,0 +1,194 @@
+"""The application: HTTP, the socket and the pages, with the headers that keep browsers safe."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import AsyncGenerator, MutableMapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+
+import tafelrunde
+from tafelrunde.server import logs
+from tafelrunde.server.api import Desk, router
+from tafelrunde.server.hub import Hub
+from tafelrunde.server.identity import Identities, same_origin
+from tafelrunde.server.limits import BODY_BYTES, Refuse
+from tafelrunde.server.metrics import Metrics
+from tafelrunde.server.pages import Page, Pages
+from tafelrunde.server.socket import Receive, Scope, Send, Sockets
+from tafelrunde.server.store import Store, Unavailable
+from tafelrunde.server.thinking import Thinkers
+
+STATUS = {"unknown_table": 404, "too_fast": 429, "too_many": 429, "not_started": 409, "unavailable": 503}
+SAFE = {"GET", "HEAD", "OPTIONS"}
+PAGES = ("", "table", "rules", "replay", "verify")  # the addresses of the application
+HEADERS = (
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        b"connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+        b"frame-ancestors 'none'",
+    ),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+
+
+@dataclass
+class Application:
+    """Everything that runs; called by the web server for each request and socket."""
+
+    store: Store
+    secret: bytes
+    pause: float = 0.8
+    processes: int | None = None
+
+    def __post_init__(self) -> None:
+        self.thinkers = Thinkers(self.processes)
+        self.hub = Hub(self.store, self.thinkers, self.pause)
+        identities = Identities(self.secret)
+        self.sockets = Sockets(self.hub, identities)
+        self.metrics = Metrics(self.hub, self.sockets)
+        self.pages = Pages()
+        self.http = self.make_http()
+        self.http.state.desk = Desk(self.hub, identities)
+
+    def make_http(self) -> FastAPI:
+        """Return the HTTP part."""
+        http = FastAPI(
+            title="Tafelrunde",
+            version=tafelrunde.__version__,
+            docs_url=None,
+            redoc_url=None,
+            openapi_url="/api/openapi.json",
+            lifespan=self.lifespan,
+        )
+        http.include_router(router)
+        http.add_api_route("/healthz", self.health, methods=["GET"])
+        http.add_api_route("/metrics", self.measure, methods=["GET"], include_in_schema=False)
+        http.add_api_route("/{path:path}", self.page, methods=["GET"], include_in_schema=False)
+        http.add_exception_handler(Refuse, refused)
+        http.add_exception_handler(Unavailable, refused)
+        http.add_exception_handler(RequestValidationError, invalid)
+        return http
+
+    @asynccontextmanager
+    async def lifespan(self, _: FastAPI) -> AsyncGenerator[None]:
+        """Open the store, wake bots and clocks; at the end let everything that was begun be written."""
+        await self.store.open()
+        self.hub.spawn(self.thinkers.warm())
+        await self.hub.resume()
+        sweeping = self.hub.spawn(self.hub.sweep())
+        calm_collector()
+        logs.info("serving")
+        yield
+        sweeping.cancel()
+        self.sockets.close()
+        self.hub.close()
+        await self.store.close()
+        self.thinkers.close()
+        logs.info("stopped")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request or a socket."""
+        if scope["type"] == "websocket":
+            if scope["path"] == "/socket":
+                await self.sockets.serve(scope, receive, send)
+            else:
+                await receive()
+                await send({"type": "websocket.close", "code": 1008})
+        elif scope["type"] == "http":
+            await self.answer(scope, receive, send)
+        else:
+            await self.http(scope, receive, send)
+
+    async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, with the safe headers; refuse what another site's page sends."""
+
+        async def send_safely(message: MutableMapping[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *HEADERS]
+            await send(message)
+
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        refusal = objection(scope["method"], headers)
+        if refusal is None:
+            await self.http(scope, receive, send_safely)
+        else:
+            await refusal(scope, receive, send_safely)
+
+    async def health(self) -> dict[str, str]:
+        """Say that the server and its store work."""
+        await self.store.name_of("")
+        return {"status": "ok"}
+
+    async def measure(self) -> Response:
+        """Return the numbers for Prometheus."""
+        return Response(self.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+    async def page(self, request: Request, path: str) -> Response:
+        """Return a file, or the one page of the application for its own addresses."""
+        found = self.pages.find(f"/{path}")
+        if found is None:
+            first = path.partition("/")[0]
+            if first in ("api", "assets"):
+                problem = {"reason": "unknown_page", "detail": "there is nothing at this address"}
+                return JSONResponse(problem, status_code=404)
+            # The application has a kind page for addresses that it does not know, too.
+            return sent(self.pages.index(), request, 200 if first in PAGES else 404)
+        return sent(found, request, 200)
+
+
+def calm_collector() -> None:
+    """Keep Python's collector of cycles from stopping the event loop to look through everything there is."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 1000)
+
+
+def sent(page: Page, request: Request, status: int) -> Response:
+    """Return a file, compressed where the browser takes it, and not at all if the browser has it."""
+    headers = {"cache-control": page.cache, "etag": page.tag, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == page.tag:
+        return Response(status_code=304, headers=headers)
+    if page.pressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+        return Response(page.pressed, status, headers, page.kind)
+    return Response(page.body, status, headers, page.kind)
+
+
+def objection(method: str, headers: dict[str, str]) -> JSONResponse | None:
+    """Return the refusal of a request that another site's page sends, or that is too large."""
+    if method in SAFE:
+        return None
+    if not same_origin(headers):
+        return JSONResponse(
+            {"reason": "other_origin", "detail": "only pages of this server may do that"}, 403
+        )
+    length = headers.get("content-length", "0" if "transfer-encoding" not in headers else "")
+    if not length.isdigit() or int(length) > BODY_BYTES:
+        detail = f"a request has at most {BODY_BYTES} bytes, and says how many"
+        return JSONResponse({"reason": "too_long", "detail": detail}, 413)
+    return None
+
+
+async def refused(_: Request, problem: Exception) -> JSONResponse:
+    """Return why a request was refused."""
+    reason = problem.reason if isinstance(problem, Refuse) else "unavailable"
+    return JSONResponse({"reason": reason, "detail": str(problem)}, STATUS.get(reason, 400))
+
+
+async def invalid(_: Request, problem: Exception) -> JSONResponse:
+    """Return what is wrong with a request's form, in one line."""
+    assert isinstance(problem, RequestValidationError)  # noqa: S101
+    first = problem.errors()[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return JSONResponse({"reason": "unreadable", "detail": f"{where}: {first['msg']}"}, 422)

@@ -1,0 +1,148 @@
+"""What the log of a table says: one fact for each number. A table is the sum of its facts, and nothing else.
+
+A move and all of nature's draws that follow it are one fact, so that a move is there whole or not at all.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from tafelrunde.server.messages import Clock, Reaction
+
+
+class Fact(msgspec.Struct, frozen=True, tag_field="is", tag=str.lower, omit_defaults=True):
+    """Anything that happened at a table; `is` names it."""
+
+
+class Opened(Fact, frozen=True):
+    """A table was opened; the first fact of every log."""
+
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, str]
+    clock: Clock
+    public: bool
+    host: str
+    secret: str  # of chance, in hexadecimal; leaves the server when the game is over
+
+
+class Sat(Fact, frozen=True):
+    """A person took a seat."""
+
+    seat: int
+    person: str
+    name: str
+
+
+class Stood(Fact, frozen=True):
+    """A seat became empty."""
+
+    seat: int
+
+
+class Botsat(Fact, frozen=True):
+    """A bot took an empty seat."""
+
+    seat: int
+    level: int
+
+
+class Left(Fact, frozen=True):
+    """A person left for good."""
+
+    person: str
+
+
+class Stoodin(Fact, frozen=True):
+    """A bot plays in the place of a person."""
+
+    seat: int
+    level: int
+
+
+class Returned(Fact, frozen=True):
+    """A person took the seat back."""
+
+    seat: int
+
+
+class Shared(Fact, frozen=True):
+    """A browser added to the chance of the game."""
+
+    person: str
+    value: str
+
+
+class Started(Fact, frozen=True):
+    """The game began; None: nature's first draws are still to be made."""
+
+    draws: list[str] | None = None
+
+
+class Moved(Fact, frozen=True):
+    """A seat decided, and nature drew; None: nature's draws are still to be made."""
+
+    seat: int
+    move: str
+    draws: list[str] | None = None
+
+
+class Asked(Fact, frozen=True):
+    """A seat asked to take its last move back."""
+
+    seat: int
+
+
+class Agreed(Fact, frozen=True):
+    """A person agreed to that."""
+
+    person: str
+
+
+class Kept(Fact, frozen=True):
+    """A person did not agree: the move stays."""
+
+
+class Takenback(Fact, frozen=True):
+    """The last move was taken back."""
+
+    seat: int
+
+
+class Said(Fact, frozen=True):
+    """Somebody spoke."""
+
+    person: str
+    name: str
+    text: str
+
+
+class Reacted(Fact, frozen=True):
+    """Somebody said one of the quick words."""
+
+    person: str
+    name: str
+    reaction: Reaction
+
+
+class Muted(Fact, frozen=True):
+    """The host silenced a person, or let them speak again."""
+
+    person: str
+    muted: bool
+
+
+class Rematched(Fact, frozen=True):
+    """The next table was opened."""
+
+    table: str
+
+
+AnyFact = (
+    Opened | Sat | Stood | Botsat | Left | Stoodin | Returned | Shared | Started | Moved | Asked | Agreed
+    | Kept | Takenback | Said | Reacted | Muted | Rematched
+)  # fmt: skip
+
+encode_fact = msgspec.json.Encoder().encode
+decode_fact = msgspec.json.Decoder(AnyFact).decode

@@ -1,0 +1,79 @@
+"""A finished game, told from its log: as a record, step by step, and draw by draw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.record import Entry, Record
+from tafelrunde.engine.registry import game
+from tafelrunde.engine.texts import LANGUAGES
+from tafelrunde.server import facts
+from tafelrunde.server.facts import AnyFact
+from tafelrunde.server.messages import Words
+from tafelrunde.server.table import Table
+
+Numbered = tuple[int, AnyFact]
+
+
+def played(log: Sequence[Numbered]) -> list[tuple[int, AnyFact]]:
+    """Return the start and the moves that were not taken back."""
+    found: list[Numbered] = []
+    for number, fact in log:
+        if isinstance(fact, facts.Started | facts.Moved):
+            found.append((number, fact))
+        elif isinstance(fact, facts.Takenback):
+            found.pop()
+    return found
+
+
+def entries(log: Sequence[Numbered]) -> list[tuple[int, Entry]]:
+    """Return all moves, nature's too, each with the number of its fact."""
+    found: list[tuple[int, Entry]] = []
+    for number, fact in played(log):
+        if isinstance(fact, facts.Moved):
+            found.append((number, Entry(fact.seat, fact.move)))
+        if isinstance(fact, facts.Started | facts.Moved):
+            found += [(number, Entry(NATURE, text)) for text in fact.draws or ()]
+    return found
+
+
+def record_of(table: Table, log: Sequence[Numbered]) -> Record:
+    """Return the game as a record, with what is needed to check its chance."""
+    moves = [entry for _, entry in entries(log)]
+    fair = table.chance.header()
+    return Record(table.game, len(table.places), table.options, table.rules, fair, moves)
+
+
+def steps_of(table: Table, log: Sequence[Numbered], seat: int | None) -> list[dict[str, Any]]:
+    """Return every move with what a seat, or a spectator, saw after it."""
+    found = game(table.game.id)
+    state = found.new(len(table.places), table.options)
+    names = {language: table.names(language) for language in LANGUAGES}
+    steps: list[dict[str, Any]] = []
+    for number, entry in entries(log):
+        move = found.parse(state, entry.text)
+        shown = entry.actor != NATURE or found.shows_draw(state, move)
+        said = Words(*(found.tell(state, entry.actor, move, each, names[each]) for each in LANGUAGES))
+        state.apply(entry.actor, move)
+        if shown:
+            step = {"number": number, "actor": entry.actor, "move": entry.text, "words": said}
+            steps.append(step)
+        # What nobody sees is no step of its own: the cards dealt belong to the step before.
+        if steps and (shown or state.actor() != NATURE):
+            steps[-1] |= {"view": found.view(state, seat), "scores": state.scores()}
+    return steps
+
+
+def draws_of(table: Table, log: Sequence[Numbered]) -> list[dict[str, Any]]:
+    """Return every draw with what could have been drawn, in the order of notation, and how likely it was."""
+    found = game(table.game.id)
+    state = found.new(len(table.places), table.options)
+    draws: list[dict[str, Any]] = []
+    for _, entry in entries(log):
+        if entry.actor == NATURE:
+            outcomes = sorted((found.spell(state, move), str(odds)) for move, odds in state.outcomes())
+            draws.append({"outcomes": outcomes, "drawn": entry.text})
+        state.apply(entry.actor, found.parse(state, entry.text))
+    return draws

@@ -1,0 +1,74 @@
+"""The built web files, held in memory with a compressed copy of each."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+
+FOLDER = Path(__file__).parent / "web"
+MISSING = (
+    b"<!doctype html><title>Tafelrunde</title>"
+    b"<p>The web files are not built yet; run <code>make web</code>.</p>"
+)
+FOREVER = "public, max-age=31536000, immutable"
+SMALL = 1024  # bytes that are not worth compressing
+PRESSED = {".js", ".css", ".html", ".svg", ".json", ".webmanifest"}
+
+mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+
+
+@dataclass(frozen=True)
+class Page:
+    """A file as it is sent."""
+
+    body: bytes
+    pressed: bytes | None
+    kind: str
+    tag: str
+    cache: str
+
+
+class Pages:
+    """All files of the web folder; read again when its index changes (somebody has built it anew)."""
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        self.folder = folder
+        self.stamp = -1
+        self.files: dict[str, Page] = {}
+
+    def find(self, path: str) -> Page | None:
+        """Return the file of a path."""
+        self.refresh()
+        return self.files.get(path)
+
+    def index(self) -> Page:
+        """Return the one page of the application."""
+        return self.find("/index.html") or page_of(MISSING, Path("index.html"))
+
+    def refresh(self) -> None:
+        """Read the folder if it is new."""
+        try:
+            stamp = (self.folder / "index.html").stat().st_mtime_ns
+        except OSError:
+            stamp = 0
+        if stamp != self.stamp:
+            self.stamp = stamp
+            paths = [path for path in self.folder.rglob("*") if path.is_file()] if stamp else []
+            self.files = {
+                f"/{path.relative_to(self.folder).as_posix()}": page_of(path.read_bytes(), path)
+                for path in paths
+            }
+
+
+def page_of(body: bytes, path: Path) -> Page:
+    """Return a file with its headers; hashed names never change their content."""
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    if kind.startswith("text/"):
+        kind += "; charset=utf-8"
+    pressed = gzip.compress(body, 9, mtime=0) if path.suffix in PRESSED and len(body) > SMALL else None
+    cache = FOREVER if "assets" in path.parts else "no-cache"
+    return Page(body, pressed, kind, f'"{hashlib.sha256(body).hexdigest()[:24]}"', cache)

@@ -1,0 +1,321 @@
+"""A table while it is in memory: one writer, who checks, appends, commits and only then tells."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+
+from tafelrunde.engine.game import View
+from tafelrunde.server import facts, logs
+from tafelrunde.server.facts import AnyFact, encode_fact
+from tafelrunde.server.limits import Refuse
+from tafelrunde.server.messages import Choice, Message, Position, Seat
+from tafelrunde.server.messages import Table as PublicTable
+from tafelrunde.server.store import Conflict, Row, Summary, Unavailable
+from tafelrunde.server.table import Table, encode
+
+if TYPE_CHECKING:
+    from tafelrunde.server.hub import Hub
+
+CLOCK_LEVEL = 3  # the bot that decides for whoever is out of time
+ABSENT = 60.0  # seconds without a connection until the host may put a bot in a person's place
+MERCY = 20.0  # seconds that a clock leaves at least after the server was started again
+PATIENCE = 30.0  # seconds that bots wait for an answer to a request to take back
+
+
+class Update(Message, frozen=True):
+    """messages.Update, with the events as they were encoded once for all."""
+
+    number: int
+    table: PublicTable | None = None
+    position: Position | None = None
+    events: list[msgspec.Raw] = []  # noqa: RUF012
+
+
+class Guest(Protocol):
+    """A browser at this table, as the room needs it."""
+
+    person: str
+
+    def send(self, data: bytes) -> None:
+        """Send without waiting."""
+        ...
+
+    def close(self) -> None:
+        """Close the connection; the browser comes back by itself."""
+        ...
+
+
+class Room:
+    """A table, the browsers at it, its bots and its clock."""
+
+    def __init__(self, hub: Hub, table: Table) -> None:
+        self.hub = hub
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.guests: set[Guest] = set()
+        self.absent_since: dict[str, float] = {}
+        self.loaded = self.used = time.time()
+        self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
+        self.timer: asyncio.TimerHandle | None = None
+        self.alarm: asyncio.Task[None] | None = None
+
+    # The one writer; the caller holds the lock.
+
+    async def record(self, fact: AnyFact) -> None:
+        """Check and append a fact, commit it, then tell everybody."""
+        table = self.table
+        number, at = table.number + 1, time.time()
+        phase, told = table.phase, len(table.events)
+        complete = table.apply(number, at, fact)
+        played = isinstance(complete, facts.Moved)
+        summary = None if played and table.phase == phase else summary_of(table)
+        try:
+            await self.hub.store.append(table.id, Row(number, at, encode_fact(complete)), summary)
+        except (Conflict, Unavailable) as problem:
+            # What is in memory is not what is in the log: forget it, it will be loaded again.
+            self.hub.forget(self)
+            logs.warn("append failed", table=table.id, number=number, problem=str(problem))
+            reason = "stale" if isinstance(problem, Conflict) else "unavailable"
+            raise Refuse(reason, str(problem)) from None
+        self.hub.counters["facts"] += 1
+        if played:
+            self.hub.counters["moves"] += 1
+        self.used = at
+        moved = played or isinstance(
+            complete, facts.Started | facts.Takenback | facts.Returned | facts.Stoodin
+        )
+        self.tell(told, table_too=not played or table.phase != phase, position_too=moved)
+        self.drive()
+
+    def tell(self, told: int, *, table_too: bool, position_too: bool) -> None:
+        """Send everybody what changed: to each the same events, to each their own position."""
+        if not self.guests:
+            return
+        table = self.table
+        public = self.public() if table_too else None
+        events = [msgspec.Raw(data) for _, data in table.events[told:]]
+        seated: dict[tuple[int, ...], list[Guest]] = {}
+        for guest in self.guests:
+            seated.setdefault(tuple(table.seats_of(guest.person)), []).append(guest)
+        positions = self.positions(list(seated)) if position_too else dict.fromkeys(seated)
+        for seats, guests in seated.items():
+            data = encode(Update(table.number, public, positions[seats], events))
+            for guest in guests:
+                guest.send(data)
+
+    def tell_table(self, public: PublicTable, but: Guest | None = None) -> None:
+        """Send everybody else the table: somebody came or went."""
+        data = encode(Update(self.table.number, public))
+        for guest in self.guests:
+            if guest is not but:
+                guest.send(data)
+
+    # What a browser may know.
+
+    def public(self) -> PublicTable:
+        """Return what everybody may know about the table."""
+        table = self.table
+        here = {guest.person for guest in self.guests}
+        seated = {place.person for place in table.places}
+        return PublicTable(
+            id=table.id,
+            game=table.game.id,
+            options=table.options,
+            seats=[
+                Seat(each.person, each.name, each.level, each.person in here, each.left)
+                for each in table.places
+            ],
+            clock=table.clock,
+            public=table.public,
+            host=table.host,
+            phase=table.phase,
+            spectators=len(here - seated),
+            muted=sorted(table.muted),
+            commitment=table.commitment,
+            secret=table.secret.hex() if table.phase == "over" else "",
+            shares=list(table.shares.values()),
+            takeback=table.takeback,
+            rematch=table.rematch,
+        )
+
+    def positions(self, groups: list[tuple[int, ...]]) -> Mapping[tuple[int, ...], Position | None]:
+        """Return the game as the owners of these seats may see it; nobody's seats are a spectator's."""
+        table = self.table
+        if table.phase == "waiting":
+            return dict.fromkeys(groups)
+        needed: list[int | None] = [seat for seats in groups for seat in seats or (None,)]
+        views = dict(zip(needed, table.game.views(table.state, needed), strict=True))
+        scores, winners, actors = table.state.scores(), table.state.winners(), table.actors()
+        deadline = min((at for seat in actors if (at := self.deadline(seat))), default=None)
+        return {
+            seats: Position(
+                number=table.position,
+                choices=[self.choice(seat, views[seat], deciding=seat in actors) for seat in seats],
+                view=None if seats else views[None],
+                scores=scores,
+                winners=winners,
+                deadline=deadline,
+            )
+            for seats in groups
+        }
+
+    def choice(self, seat: int, view: View, *, deciding: bool) -> Choice:
+        """Return what a seat sees and may do."""
+        if not deciding:
+            return Choice(seat, view, [], [])
+        found, state = self.table.game, self.table.state
+        moves = state.legal(seat)
+        told = [found.preview(state, seat, move) for move in moves]
+        return Choice(seat, view, [found.spell(state, move) for move in moves], [] if None in told else told)
+
+    def deadline(self, seat: int) -> float | None:
+        """Return when the clock decides for a seat; after a restart there is a little time left."""
+        due = self.table.deadline(seat)
+        return (
+            None
+            if due is None
+            else max(due, self.loaded + MERCY)
+            if self.table.since[seat] < self.loaded
+            else due
+        )
+
+    # Coming and going.
+
+    def enter(self, guest: Guest, seen: int) -> None:
+        """Let a browser in, and tell it what it has missed."""
+        self.guests.add(guest)
+        self.absent_since.pop(guest.person, None)
+        table = self.table
+        seats = tuple(table.seats_of(guest.person))
+        seen = seen if 0 <= seen <= table.number else 0
+        missed = [msgspec.Raw(data) for number, data in table.events if number > seen]
+        public = self.public()
+        guest.send(encode(Update(table.number, public, self.positions([seats])[seats], missed)))
+        self.tell_table(public, but=guest)
+
+    def exit(self, guest: Guest) -> None:
+        """Note that a browser has gone."""
+        self.guests.discard(guest)
+        self.used = time.time()
+        if all(each.person != guest.person for each in self.guests):
+            self.absent_since[guest.person] = self.used
+        self.tell_table(self.public())
+
+    def away(self, person: str) -> bool:
+        """Tell whether a person has not been here for a while."""
+        if any(guest.person == person for guest in self.guests):
+            return False
+        return time.time() - self.absent_since.get(person, self.loaded) >= ABSENT
+
+    # Bots and the clock.
+
+    def drive(self) -> None:
+        """Let bots think about what is theirs to decide, and set the clock for everybody else."""
+        table = self.table
+        actors = table.actors()
+        for seat in actors:
+            if table.places[seat].level is not None:
+                running = self.thinking.get(seat)
+                if running is None or running[0] != table.due[seat] or running[1].done():
+                    if running is not None:
+                        running[1].cancel()
+                    task = self.hub.spawn(self.bot_move(seat, table.due[seat]))
+                    self.thinking[seat] = table.due[seat], task
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        if table.clock != "off" and self.alarm is None:
+            deadlines = [at for seat in actors if (at := self.deadline(seat)) is not None]
+            if deadlines:
+                wait = max(0.0, min(deadlines) - time.time())
+                self.timer = asyncio.get_running_loop().call_later(wait, self.ring)
+
+    async def bot_move(self, seat: int, due: int) -> None:
+        """Let a bot decide, not faster than people can follow."""
+        table, begin = self.table, time.monotonic()
+        try:
+            level = table.places[seat].level
+            if level is None:
+                return
+            move = await self.hub.thinkers.choose(
+                table.game.id, level, encode(table.game.view(table.state, seat))
+            )
+            self.hub.counters["bot_decisions"] += 1
+            await asyncio.sleep(self.hub.pause - (time.monotonic() - begin))
+            while table.takeback is not None and time.time() < table.asked_at + PATIENCE:
+                await asyncio.sleep(0.1)
+            async with self.lock:
+                if self.still(seat, due, lambda: table.places[seat].level == level):
+                    self.thinking.pop(seat, None)
+                    await self.record(facts.Moved(seat, move))
+        except Refuse as problem:
+            logs.warn("bot's move refused", table=table.id, seat=seat, problem=str(problem))
+
+    def ring(self) -> None:
+        """Decide for whoever is out of time."""
+        self.timer = None
+        self.alarm = self.hub.spawn(self.clock_moves())
+
+    async def clock_moves(self) -> None:
+        """Let a bot make the one decision of each seat that is out of time."""
+        table, now = self.table, time.time()
+        try:
+            for seat in table.actors():
+                deadline = self.deadline(seat)
+                if deadline is None or deadline > now:
+                    continue
+                due, view = table.due[seat], encode(table.game.view(table.state, seat))
+                move = await self.hub.thinkers.choose(table.game.id, CLOCK_LEVEL, view)
+                async with self.lock:
+                    if self.still(seat, due, lambda: True):
+                        await self.record(facts.Moved(seat, move))
+        except Refuse as problem:
+            logs.warn("clock's move refused", table=table.id, problem=str(problem))
+        finally:
+            self.alarm = None
+            self.drive()
+
+    def still(self, seat: int, due: int, holds: Callable[[], bool]) -> bool:
+        """Tell whether a decision that was thought about is still to be made."""
+        live = self.hub.rooms.get(self.table.id) is self
+        return live and seat in self.table.actors() and self.table.due[seat] == due and holds()
+
+    def idle(self, since: float) -> bool:
+        """Tell whether nothing is going on here, and has not been since."""
+        busy = self.guests or self.lock.locked() or self.timer or self.alarm
+        thinking = any(not task.done() for _, task in self.thinking.values())
+        return not busy and not thinking and self.used < since
+
+    def stop(self) -> None:
+        """Stop bots and clock."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        current = asyncio.current_task()
+        for _, task in self.thinking.values():
+            if task is not current:
+                task.cancel()
+        self.thinking.clear()
+        for guest in self.guests:
+            guest.close()
+
+
+def summary_of(table: Table) -> Summary:
+    """Return what the lists of tables show of a table."""
+    host = next((each.name for each in table.places if each.person == table.host), "")
+    card: dict[str, Any] = {
+        "id": table.id,
+        "game": table.game.id,
+        "phase": table.phase,
+        "host": host,
+        "names": [each.name for each in table.places],
+        "seats": len(table.places),
+        "free": sum(each.free for each in table.places),
+        "clock": table.clock,
+    }
+    return Summary(table.game.id, table.phase, table.public, table.host, table.people(), encode(card))

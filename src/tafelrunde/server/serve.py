@@ -1,0 +1,110 @@
+"""Starting the server: its data folder, its secret, its address as a QR code, the browser."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import signal
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+from threading import Timer
+from types import FrameType
+
+import segno
+import uvicorn
+
+from tafelrunde.bests import data_folder
+from tafelrunde.engine.errors import TafelrundeError, quoted
+from tafelrunde.server import logs
+from tafelrunde.server.app import Application
+from tafelrunde.server.limits import MESSAGE_BYTES
+from tafelrunde.server.store import store_at
+from tafelrunde.server.wire import Wire
+
+SECRET_BYTES = 32
+EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104
+
+
+def serve(host: str, port: int, db: str, secret_file: str, bot_pause: float) -> None:
+    """Serve until stopped."""
+    logs.set_up()
+    secret = read_secret(Path(secret_file) if secret_file else data_folder() / "secret")
+    store = store_at(db or f"sqlite:///{data_folder() / 'tables.sqlite'}")
+    greet(host, port)
+    # uvicorn stops gracefully and then raises the signal again; by then everything is done.
+    signal.signal(signal.SIGTERM, leave)
+    uvicorn.Server(configuration(Application(store, secret, bot_pause), host, port)).run()
+
+
+def leave(_: int, __: FrameType | None) -> None:
+    """End without a complaint."""
+    sys.exit(0)
+
+
+def configuration(application: Application, host: str, port: int) -> uvicorn.Config:
+    """Return how the web server runs: no compression on sockets, our own logs, a stop that waits."""
+    return uvicorn.Config(
+        application,  # pyright: ignore[reportArgumentType]
+        host=host,
+        port=port,
+        ws=Wire,
+        ws_max_size=MESSAGE_BYTES,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+
+
+def read_secret(path: Path) -> bytes:
+    """Read the server's secret; the first start makes one that only this user can read."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+                file.write(secrets.token_bytes(SECRET_BYTES).hex().encode())
+        secret = path.read_bytes().strip()
+    except OSError as problem:
+        reason = problem.strerror or "unknown"
+        raise TafelrundeError(f"cannot keep a secret in {quoted(str(path), 200)}: {reason}") from None
+    if len(secret) < SECRET_BYTES:
+        raise TafelrundeError(f"the secret in {quoted(str(path), 200)} is shorter than {SECRET_BYTES} bytes")
+    return secret
+
+
+def greet(host: str, port: int) -> None:
+    """Say where the table is, for this machine and for phones, and open the browser on a desktop."""
+    address = f"http://{'localhost' if host in EVERYWHERE else host}:{port}/"
+    sys.stdout.write(f"\nTafelrunde: {address}\n")
+    near = own_address() if host in EVERYWHERE else None
+    if near is not None:
+        there = f"http://{near}:{port}/"
+        sys.stdout.write(f"In the same network: {there}\n\n")
+        if sys.stdout.isatty():
+            segno.make(there, error="l").terminal(out=sys.stdout, compact=True)
+    sys.stdout.write("Stop with Ctrl-C.\n")
+    sys.stdout.flush()
+    if on_desktop():
+        Timer(1.5, webbrowser.open, (address,)).start()
+
+
+def on_desktop() -> bool:
+    """Tell whether somebody sits in front of a screen of this machine."""
+    if not sys.stdout.isatty():
+        return False
+    shown = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+    return shown or sys.platform in ("darwin", "win32")
+
+
+def own_address() -> str | None:
+    """Return this machine's address in its network; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation: any outside one would do
+            return probe.getsockname()[0]
+        except OSError:
+            return None

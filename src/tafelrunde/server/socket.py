@@ -1,0 +1,176 @@
+"""One WebSocket for each browser tab: who it is, what it asks, what it is told."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+import msgspec
+
+from tafelrunde.server import messages, wishes
+from tafelrunde.server.hub import Hub
+from tafelrunde.server.identity import Identities, same_origin
+from tafelrunde.server.limits import (
+    MESSAGE_BYTES,
+    SOCKETS_PER_ADDRESS,
+    SOCKETS_PER_PERSON,
+    Bucket,
+    Refuse,
+)
+from tafelrunde.server.messages import FromBrowser, Moved, Pong, Refused, Welcome
+from tafelrunde.server.room import Room
+from tafelrunde.server.table import encode
+from tafelrunde.server.wire import EXTENSION, Wire
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+PING_PAUSE = 20.0
+decode = msgspec.json.Decoder(FromBrowser).decode
+
+
+class Connection:
+    """A browser tab."""
+
+    def __init__(self, wire: Wire, person: str, name: str) -> None:
+        self.wire = wire
+        self.person = person
+        self.name = name
+        self.room: Room | None = None
+        self.wishes = Bucket(rate=50, burst=200)
+        self.words = Bucket(rate=0.5, burst=5)
+
+    def send(self, data: bytes) -> None:
+        """Send without waiting."""
+        self.wire.write_text(data)
+
+    def close(self) -> None:
+        """End the connection; the browser comes back by itself."""
+        self.wire.shutdown()
+
+
+class Sockets:
+    """Answers /socket."""
+
+    def __init__(self, hub: Hub, identities: Identities) -> None:
+        self.hub = hub
+        self.identities = identities
+        self.connections: set[Connection] = set()
+        self.per_person: Counter[str] = Counter()
+        self.per_address: Counter[str] = Counter()
+
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one socket from the handshake to its end."""
+        await receive()
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        person = self.identities.person_in(scope["headers"])
+        address = scope["client"][0] if scope.get("client") else ""
+        crowded = (
+            self.per_person[person or ""] >= SOCKETS_PER_PERSON
+            or self.per_address[address] >= SOCKETS_PER_ADDRESS
+        )
+        if person is None or not same_origin(headers) or crowded:
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        self.per_person[person] += 1
+        self.per_address[address] += 1
+        try:
+            await send({"type": "websocket.accept"})
+            name = await self.hub.store.name_of(person) or ""
+            await self.attend(Connection(scope["extensions"][EXTENSION], person, name), receive)
+        finally:
+            self.count_down(self.per_person, person)
+            self.count_down(self.per_address, address)
+
+    async def attend(self, connection: Connection, receive: Receive) -> None:
+        """Greet a browser and listen to it until it goes."""
+        self.connections.add(connection)
+        try:
+            connection.send(encode(Welcome(connection.person, connection.name, time.time(), PING_PAUSE)))
+            await self.listen(connection, receive)
+        finally:
+            self.connections.discard(connection)
+            if connection.room is not None:
+                await self.part(connection)
+
+    def count_down(self, counter: Counter[str], key: str) -> None:
+        """Forget one, and the key with the last."""
+        counter[key] -= 1
+        if counter[key] <= 0:
+            del counter[key]
+
+    async def listen(self, connection: Connection, receive: Receive) -> None:
+        """Answer every message until the browser goes."""
+        while True:
+            message = await receive()
+            if message["type"] != "websocket.receive":
+                return
+            data = message.get("text") or message.get("bytes") or ""
+            try:
+                if len(data) > MESSAGE_BYTES:
+                    raise Refuse("too_long", f"a message has at most {MESSAGE_BYTES} bytes")
+                if not connection.wishes.take():
+                    raise Refuse("too_fast", "too many messages; wait a moment")
+                await self.answer(connection, read(data))
+            except Refuse as problem:
+                self.hub.counters[f"refused_{problem.reason}"] += 1
+                connection.send(encode(Refused(problem.reason, str(problem))))
+
+    async def answer(self, connection: Connection, message: FromBrowser) -> None:
+        """Let a message have its effect."""
+        match message:
+            case messages.Ping():
+                connection.send(encode(Pong(time.time())))
+            case messages.Enter(table, seen):
+                await self.enter(connection, table, seen)
+            case messages.Rematch():
+                room = await self.room_of(connection)
+                async with room.lock:
+                    connection.send(encode(Moved(await wishes.rematch(room, connection.person))))
+            case wish:
+                spoken = isinstance(wish, messages.Say | messages.React)
+                if spoken and not connection.words.take():
+                    raise Refuse("too_fast", "you speak very fast; wait a few seconds")
+                room = await self.room_of(connection)
+                async with room.lock:
+                    await wishes.grant(room, connection.person, connection.name, wish)
+                if isinstance(wish, messages.Leave):
+                    await self.part(connection)
+
+    async def room_of(self, connection: Connection) -> Room:
+        """Return the table at which a browser is."""
+        if connection.room is None:
+            raise Refuse("unknown_table", "enter a table first")
+        return connection.room
+
+    async def enter(self, connection: Connection, table: str, seen: int) -> None:
+        """Bring a browser to a table."""
+        if connection.room is not None:
+            await self.part(connection)
+        room = await self.hub.room(table)
+        async with room.lock:
+            connection.room = room
+            room.enter(connection, seen)
+
+    async def part(self, connection: Connection) -> None:
+        """Take a browser from its table."""
+        room, connection.room = connection.room, None
+        if room is not None:
+            async with room.lock:
+                room.exit(connection)
+
+    def close(self) -> None:
+        """Send everybody away; their browsers come back when the server does."""
+        for connection in self.connections:
+            connection.close()
+
+
+def read(data: str | bytes) -> FromBrowser:
+    """Read a message."""
+    try:
+        return decode(data)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
+        raise Refuse("unreadable", f"not a message: {problem}") from None

@@ -1,0 +1,27 @@
+"""The statements, the same for both databases (PostgreSQL writes ?1 as $1)."""
+
+REVISION = "SELECT version_num FROM alembic_version"
+APPEND = "INSERT INTO log (table_id, number, at, body) VALUES (?1, ?2, ?3, ?4)"
+SUMMARISE = """
+INSERT INTO tables (id, game, phase, public, host, updated, card) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, public = excluded.public, host = excluded.host,
+updated = excluded.updated, card = excluded.card
+"""
+SEAT = "INSERT INTO people_at (table_id, person) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
+UNSEAT = "DELETE FROM people_at WHERE table_id = ?1"
+LOG = "SELECT number, at, body FROM log WHERE table_id = ?1 ORDER BY number"
+RUNNING = "SELECT id FROM tables WHERE phase = 'playing'"
+OPEN = """
+SELECT id, phase, updated, card FROM tables WHERE phase = 'waiting' AND public = 1
+ORDER BY updated DESC LIMIT ?1
+"""
+OWN = """
+SELECT id, phase, updated, card FROM tables JOIN people_at ON table_id = id
+WHERE person = ?1 AND (phase <> 'over' OR updated >= ?2) ORDER BY updated DESC LIMIT ?3
+"""
+HOSTED = "SELECT count(*) FROM tables WHERE host = ?1 AND phase <> 'over'"
+NAME = "SELECT name FROM people WHERE id = ?1"
+RENAME = """
+INSERT INTO people (id, name, changed) VALUES (?1, ?2, ?3)
+ON CONFLICT (id) DO UPDATE SET name = excluded.name, changed = excluded.changed
+"""

@@ -1,0 +1,195 @@
+"""SQLite through the raw driver: one thread writes, and commits what all tables ask for at the same time."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Event, Thread
+from typing import Any, NamedTuple
+
+from tafelrunde.server.store import Conflict, Listed, Row, Summary, Unavailable, sql
+from tafelrunde.server.store.schema import newest, upgrade
+
+MOST_AT_ONCE = 512
+LONGEST_WAL = 16_000  # pages, then the writer itself tidies up
+TIDYING = 2.0  # seconds between two times
+Statement = tuple[str, Sequence[Any]]
+
+
+class Write(NamedTuple):
+    """Statements that belong together, and who waits for them."""
+
+    statements: list[Statement]
+    done: asyncio.Future[None]
+
+
+class SqliteStore:
+    """A file; synchronous=FULL: a commit is on the disk when it returns."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.queue: SimpleQueue[Write | None] = SimpleQueue()
+        self.reader = ThreadPoolExecutor(1, "store-reader")
+        self.closing = Event()
+
+    async def open(self) -> None:
+        """Create the file if it is missing, bring its schema up to date, start the writer."""
+        self.loop = asyncio.get_running_loop()
+        await self.loop.run_in_executor(self.reader, self.prepare)
+        self.writer = Thread(target=self.write_all, name="store-writer", daemon=True)
+        self.writer.start()
+        self.tidier = Thread(target=self.tidy, name="store-tidier", daemon=True)
+        self.tidier.start()
+
+    def prepare(self) -> None:
+        """Open the reading connection after the migrations."""
+        Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+        self.reading = self.connect()
+        if not self.up_to_date():
+            import sqlalchemy
+
+            engine = sqlalchemy.create_engine(f"sqlite:///{self.path}")
+            with engine.begin() as connection:
+                upgrade(connection)
+            engine.dispose()
+
+    def up_to_date(self) -> bool:
+        """Tell whether all migrations have been run."""
+        try:
+            return self.reading.execute(sql.REVISION).fetchall() == [(newest(),)]
+        except sqlite3.OperationalError:
+            return False
+
+    def connect(self) -> sqlite3.Connection:
+        """Connect with the settings that make a commit durable."""
+        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=10)
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        return connection
+
+    async def close(self) -> None:
+        """Let the writer finish."""
+        self.queue.put(None)
+        await self.loop.run_in_executor(self.reader, self.writer.join)
+        self.closing.set()
+        await self.loop.run_in_executor(self.reader, self.tidier.join)
+        self.reading.close()
+        self.reader.shutdown()
+
+    # Writing.
+
+    async def write(self, statements: list[Statement]) -> None:
+        """Hand statements to the writer and wait until they are on the disk."""
+        done: asyncio.Future[None] = self.loop.create_future()
+        self.queue.put(Write(statements, done))
+        await done
+
+    def write_all(self) -> None:
+        """Commit until None comes: everything that waits at a time in one transaction."""
+        connection = self.connect()
+        connection.execute(f"PRAGMA wal_autocheckpoint={LONGEST_WAL}")
+        going = True
+        while going:
+            batch = [self.queue.get()]
+            while len(batch) < MOST_AT_ONCE and not self.queue.empty():
+                batch.append(self.queue.get())
+            going = None not in batch
+            writes = [each for each in batch if each is not None]
+            if writes:
+                self.answer(commit(connection, writes))
+        connection.close()
+
+    def tidy(self) -> None:
+        """Move what was committed from the write-ahead log to the database: no commit waits for that."""
+        connection = self.connect()
+        while not self.closing.wait(TIDYING):
+            with contextlib.suppress(sqlite3.OperationalError):  # busy: the next time, then
+                connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        connection.close()
+
+    def answer(self, results: list[tuple[asyncio.Future[None], Exception | None]]) -> None:
+        """Tell those who wait, on their own thread, all at once."""
+        self.loop.call_soon_threadsafe(resolve, results)
+
+    async def append(self, table: str, row: Row, summary: Summary | None) -> None:
+        """Add a line to a log."""
+        statements: list[Statement] = [(sql.APPEND, (table, row.number, row.at, row.body))]
+        if summary is not None:
+            values = (table, summary.game, summary.phase, int(summary.public), summary.host)
+            statements += [(sql.SUMMARISE, (*values, row.at, summary.card)), (sql.UNSEAT, (table,))]
+            statements += [(sql.SEAT, (table, person)) for person in summary.people]
+        await self.write(statements)
+
+    async def rename(self, person: str, name: str, at: float) -> None:
+        """Note the name of a person."""
+        await self.write([(sql.RENAME, (person, name, at))])
+
+    # Reading.
+
+    async def read(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Return what a statement finds."""
+        return await self.loop.run_in_executor(self.reader, self.fetch, statement, values)
+
+    def fetch(self, statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        """Run a statement on the reading thread."""
+        try:
+            return self.reading.execute(statement, values).fetchall()
+        except sqlite3.Error as problem:
+            raise Unavailable(f"the database cannot be read: {problem}") from None
+
+    async def log(self, table: str) -> list[Row]:
+        """Return a whole log."""
+        return [Row(*found) for found in await self.read(sql.LOG, table)]
+
+    async def running(self) -> list[str]:
+        """Return the tables on which a game is being played."""
+        return [found[0] for found in await self.read(sql.RUNNING)]
+
+    async def open_tables(self, limit: int) -> list[Listed]:
+        """Return the public tables that wait for people."""
+        return [Listed(*found) for found in await self.read(sql.OPEN, limit)]
+
+    async def tables_of(self, person: str, since: float, limit: int) -> list[Listed]:
+        """Return a person's tables."""
+        return [Listed(*found) for found in await self.read(sql.OWN, person, since, limit)]
+
+    async def hosted(self, person: str) -> int:
+        """Count the unfinished tables of a host."""
+        return (await self.read(sql.HOSTED, person))[0][0]
+
+    async def name_of(self, person: str) -> str | None:
+        """Return the name of a person."""
+        found = await self.read(sql.NAME, person)
+        return found[0][0] if found else None
+
+
+def commit(
+    connection: sqlite3.Connection, writes: list[Write]
+) -> list[tuple[asyncio.Future[None], Exception | None]]:
+    """Commit all writes together; if one of them fails, each alone, so that it fails alone."""
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        for write in writes:
+            for statement in write.statements:
+                connection.execute(*statement)
+        connection.execute("COMMIT")
+    except sqlite3.Error as problem:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        if len(writes) > 1:
+            return [result for write in writes for result in commit(connection, [write])]
+        kind = Conflict if isinstance(problem, sqlite3.IntegrityError) else Unavailable
+        return [(writes[0].done, kind(f"nothing was written: {problem}"))]
+    return [(write.done, None) for write in writes]
+
+
+def resolve(results: list[tuple[asyncio.Future[None], Exception | None]]) -> None:
+    """Wake those who wait for a commit."""
+    for done, problem in results:
+        if not done.done():
+            done.set_result(None) if problem is None else done.set_exception(problem)

@@ -1,0 +1,237 @@
+"""What browsers ask for at a table: each wish is checked here and becomes a fact, or is refused.
+
+The caller holds the room's lock, so nothing changes between the check and the fact.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+
+from tafelrunde.bots.levels import LEVELS
+from tafelrunde.server import facts, messages
+from tafelrunde.server.limits import CHAT_LENGTH, NAME_LENGTH, SHARES, Refuse, clean
+from tafelrunde.server.room import Room
+from tafelrunde.server.table import Place, Table
+
+AtTable = (
+    messages.Leave | messages.Sit | messages.Stand | messages.Seatbot | messages.Return | messages.Start
+    | messages.Share | messages.Play | messages.Takeback | messages.Consent | messages.Say | messages.React
+    | messages.Mute
+)  # fmt: skip
+
+
+async def grant(room: Room, person: str, name: str, wish: AtTable) -> None:
+    """Let a wish come true, or raise Refuse."""
+    table = room.table
+    fact = fact_for(room, person, name, wish)
+    if fact is None:
+        return
+    await room.record(fact)
+    if isinstance(fact, facts.Asked | facts.Agreed) and agreed_by_all(table):
+        assert table.takeback is not None  # noqa: S101
+        await room.record(facts.Takenback(table.takeback))
+
+
+def fact_for(room: Room, person: str, name: str, wish: AtTable) -> facts.AnyFact | None:
+    """Return the fact that a wish becomes; None: it is true already."""
+    table = room.table
+    match wish:
+        case messages.Play(seat, number, move):
+            return play(table, person, seat, number, move)
+        case messages.Sit(seat, other):
+            return sit(table, person, seat, clean(other, NAME_LENGTH) if other else name)
+        case messages.Stand(seat):
+            return stand(table, person, seat)
+        case messages.Seatbot(seat, level):
+            return seat_bot(room, person, seat, level)
+        case messages.Leave():
+            return facts.Left(person) if person in table.people() and table.phase != "over" else None
+        case messages.Return(seat):
+            return take_seat_back(table, person, seat)
+        case messages.Start():
+            return start(table, person)
+        case messages.Share(value):
+            return share(table, person, value)
+        case messages.Takeback(seat):
+            return ask(table, person, seat)
+        case messages.Consent(yes):
+            return consent(table, person, yes=yes)
+        case messages.Say(text):
+            may_speak(table, person)
+            return facts.Said(person, name, clean(text, CHAT_LENGTH))
+        case messages.React(reaction):
+            may_speak(table, person)
+            return facts.Reacted(person, name, reaction)
+        case messages.Mute(other, muted):
+            as_host(table, person)
+            return None if (other in table.muted) == muted else mute(other, muted=muted)
+
+
+def play(table: Table, person: str, seat: int, number: int, move: str) -> facts.Moved:
+    """Make a move in the position in which it was chosen."""
+    if table.phase != "playing":
+        raise Refuse("not_started" if table.phase == "waiting" else "over", "there is no game to move in now")
+    own = place_at(table, seat)
+    if own.person != person or own.level is not None or own.left:
+        raise Refuse("not_your_seat", f"seat {seat} is not yours to decide for")
+    if not table.due[seat] <= number <= table.number:
+        raise Refuse("stale", f"the game has moved on from number {number}; look at the position again")
+    if seat not in table.actors():
+        raise Refuse("stale", f"seat {seat} has nothing to decide now; wait for its turn")
+    return facts.Moved(seat, move)
+
+
+def sit(table: Table, person: str, seat: int, name: str) -> facts.Sat:
+    """Take a seat."""
+    before_start(table)
+    if not place_at(table, seat).free:
+        raise Refuse("seat_taken", f"seat {seat} is taken; choose another")
+    return facts.Sat(seat, person, name)
+
+
+def stand(table: Table, person: str, seat: int) -> facts.Stood | None:
+    """Empty a seat."""
+    before_start(table)
+    place = place_at(table, seat)
+    if place.free:
+        return None
+    if place.person != person:
+        as_host(table, person)
+    return facts.Stood(seat)
+
+
+def seat_bot(room: Room, person: str, seat: int, level: int) -> facts.Botsat | facts.Stoodin:
+    """Put a bot on a seat."""
+    table = room.table
+    as_host(table, person)
+    if level not in LEVELS:
+        raise Refuse("unreadable", f"there is no level {level}; levels are {LEVELS[0]} to {LEVELS[-1]}")
+    place = place_at(table, seat)
+    if table.phase == "waiting":
+        if place.person is not None:
+            raise Refuse("seat_taken", f"a person sits on seat {seat}; they must stand up first")
+        return facts.Botsat(seat, level)
+    if table.phase == "over":
+        raise Refuse("over", "the game is over")
+    if place.person is None or not (place.left or room.away(place.person)):
+        raise Refuse("not_left", f"whoever sits on seat {seat} has not left")
+    return facts.Stoodin(seat, level)
+
+
+def take_seat_back(table: Table, person: str, seat: int) -> facts.Returned | None:
+    """Sit down again where a bot has played, or nobody."""
+    place = place_at(table, seat)
+    if place.person != person:
+        raise Refuse("not_your_seat", f"seat {seat} is not yours")
+    return None if place.human and not place.left else facts.Returned(seat)
+
+
+def start(table: Table, person: str) -> facts.Started:
+    """Begin."""
+    before_start(table)
+    as_host(table, person)
+    if any(place.free for place in table.places):
+        raise Refuse("not_started", "some seats are empty; fill them with people or bots")
+    return facts.Started()
+
+
+def share(table: Table, person: str, value: str) -> facts.Shared | None:
+    """Add to chance, once."""
+    before_start(table)
+    if not re.fullmatch(r"[0-9a-f]{64}", value):
+        raise Refuse("unreadable", "a share is 32 bytes in hexadecimal, in small letters")
+    if person not in table.people():
+        raise Refuse("not_your_seat", "only those who sit here add to the chance of the game")
+    if len(table.shares) >= SHARES:
+        raise Refuse("too_many", f"there are {SHARES} shares already")
+    return None if person in table.shares else facts.Shared(person, value)
+
+
+def ask(table: Table, person: str, seat: int) -> facts.Asked:
+    """Ask to take back the last move, while nothing new was shown since."""
+    if table.phase != "playing":
+        raise Refuse("not_started" if table.phase == "waiting" else "over", "there is no move to take back")
+    if place_at(table, seat).person != person:
+        raise Refuse("not_your_seat", f"seat {seat} is not yours")
+    if table.before is None or table.last_mover != seat:
+        raise Refuse("new_information", "something new was shown since that move, so it stays")
+    return facts.Asked(seat)
+
+
+def consent(table: Table, person: str, *, yes: bool) -> facts.Agreed | facts.Kept:
+    """Answer a request to take back."""
+    if table.takeback is None:
+        raise Refuse("stale", "nobody asks to take a move back now")
+    if person not in table.people():
+        raise Refuse("not_your_seat", "only those who sit here are asked")
+    return facts.Agreed(person) if yes else facts.Kept()
+
+
+def agreed_by_all(table: Table) -> bool:
+    """Tell whether all people but the one who asks have agreed; bots do."""
+    if table.takeback is None:
+        return False
+    asker = table.places[table.takeback].person
+    return all(person in table.agreed for person in table.people() if person != asker)
+
+
+def mute(person: str, *, muted: bool) -> facts.Muted:
+    """Silence a person or let them speak."""
+    return facts.Muted(clean(person, NAME_LENGTH), muted)
+
+
+def may_speak(table: Table, person: str) -> None:
+    """Refuse those whom the host has silenced."""
+    if person in table.muted:
+        raise Refuse("muted", "the host has silenced you at this table")
+
+
+def before_start(table: Table) -> None:
+    """Refuse what is possible only before the start."""
+    if table.phase != "waiting":
+        raise Refuse("already_started", "the game has begun")
+
+
+def as_host(table: Table, person: str) -> None:
+    """Refuse what only the host may do."""
+    if person != table.host:
+        raise Refuse("not_host", "only the host of the table may do that")
+
+
+def place_at(table: Table, seat: int) -> Place:
+    """Return a seat that exists."""
+    if seat not in range(len(table.places)):
+        raise Refuse("unreadable", f"the table has seats 0 to {len(table.places) - 1}, so no seat {seat}")
+    return table.places[seat]
+
+
+async def rematch(room: Room, person: str) -> str:
+    """Return the next table with the same people and bots, the seats turned by one; open it if need be."""
+    table = room.table
+    if table.phase != "over":
+        raise Refuse("not_started", "the game is not over; a rematch comes after it")
+    if table.rematch is not None:
+        return table.rematch
+    if person not in table.people():
+        raise Refuse("not_your_seat", "only those who played open a rematch")
+    opened = facts.Opened(
+        game=table.game.id,
+        rules=table.game.rules_version,
+        seats=len(table.places),
+        options=table.options,
+        clock=table.clock,
+        public=False,
+        host=person,
+        secret=secrets.token_hex(32),
+    )
+    then: list[facts.AnyFact] = []
+    for seat, place in enumerate(table.places):
+        turned = (seat + 1) % len(table.places)
+        if place.person is not None and not place.left:
+            then.append(facts.Sat(turned, place.person, place.name))
+        elif place.level is not None:
+            then.append(facts.Botsat(turned, place.level))
+    fresh = await room.hub.open_table(opened, then)
+    await room.record(facts.Rematched(fresh.table.id))
+    return fresh.table.id

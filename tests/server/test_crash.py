@@ -1,0 +1,130 @@
+"""Killed at any moment, the server has lost nothing that it has told, and every table goes on."""
+
+import asyncio
+import random
+import sqlite3
+from collections import Counter
+from pathlib import Path
+
+import httpx
+import msgspec
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from server.support import ServerProcess, free_port
+from tafelrunde.server import facts
+from tafelrunde.server.facts import decode_fact
+from tafelrunde.server.table import Table
+
+TABLES = 8
+Told = set[tuple[str, int, int, str]]  # table, number, seat, move
+
+
+class Player:
+    """A browser that plays two seats against a bot, as fast as it can, and notes what it is told."""
+
+    def __init__(self, address: str, told: Told) -> None:
+        self.address, self.told = address, told
+        self.http = httpx.Client(base_url=address, timeout=20)
+        self.http.get("/api/me")
+        self.table = ""
+        self.seen = 0
+
+    def open_table(self) -> None:
+        wish = {"game": "xactika", "seats": 3, "bots": [None, None, 1], "names": ["Zwei"], "start": True}
+        self.table = self.http.post("/api/tables", json=wish).raise_for_status().json()["id"]
+        self.seen = 0
+
+    async def play(self, chance: random.Random) -> None:
+        """Play until the server is gone, from where the table was left."""
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        try:
+            address = self.address.replace("http", "ws") + "/socket"
+            async with connect(address, additional_headers={"Cookie": cookie}, max_size=None) as socket:
+                await socket.send(
+                    msgspec.json.encode({"is": "enter", "table": self.table, "seen": self.seen}).decode()
+                )
+                async for text in socket:
+                    message = msgspec.json.decode(text)
+                    if message["is"] == "update":
+                        move = self.note(message, chance)
+                        if move:
+                            await socket.send(msgspec.json.encode(move).decode())
+        except (TimeoutError, OSError, WebSocketException, EOFError):
+            pass
+
+    def note(self, message: dict, chance: random.Random) -> dict | None:
+        """Note moves that were told; returns the next own move."""
+        self.seen = message["number"]
+        for event in message["events"]:
+            if event["kind"] == "moved":
+                self.told.add((self.table, event["number"], event["seat"], event["move"]))
+            if event["kind"] == "over":
+                self.table = ""
+        position = message["position"] or {"choices": []}
+        for choice in position["choices"]:
+            if choice["legal"]:
+                move = chance.choice(choice["legal"])
+                return {"is": "play", "seat": choice["seat"], "number": position["number"], "move": move}
+        return None
+
+
+def crash(folder: Path, kills: int) -> tuple[Told, int]:
+    """Kill a server again and again under load; returns what it told, and how many tables there were."""
+    server = ServerProcess(folder, free_port())
+    chance, told, tables = random.Random(kills), set(), set()
+    players = [Player(server.address, told) for _ in range(TABLES)]
+
+    async def load() -> None:
+        playing = [asyncio.create_task(player.play(chance)) for player in players]
+        await asyncio.sleep(chance.uniform(0.05, 1.0))
+        server.kill()
+        await asyncio.gather(*playing)
+
+    try:
+        for kill in range(kills):
+            for player in players:
+                if not player.table:
+                    player.open_table()
+                    tables.add(player.table)
+            asyncio.run(load())
+            if kill < kills - 1:
+                server.start()
+    finally:
+        if server.process.poll() is None:
+            server.kill()
+    return told, len(tables)
+
+
+def check(folder: Path, told: Told) -> None:
+    """Everything told is in the log exactly once, and every log is a table."""
+    rows = sqlite3.connect(folder / "tables.sqlite").execute(
+        "SELECT table_id, number, at, body FROM log ORDER BY table_id, number"
+    )
+    logs: dict[str, list[tuple[int, float, facts.AnyFact]]] = {}
+    for table, number, at, body in rows:
+        logs.setdefault(table, []).append((number, at, decode_fact(body)))
+    written: Counter[tuple[str, int, int, str]] = Counter()
+    for name, log in logs.items():
+        table = Table(name)
+        for position, (number, at, fact) in enumerate(log, 1):
+            assert number == position, f"{name} has a gap before {number}"
+            assert table.apply(number, at, fact) == fact
+            if isinstance(fact, facts.Moved):
+                written[name, number, fact.seat, fact.move] += 1
+    lost = [each for each in told if written[each] != 1]
+    assert not lost, f"{len(lost)} of {len(told)} moves told are not in the log once: {lost[:3]}"
+
+
+def test_killed_a_few_times_nothing_is_lost(tmp_path: Path) -> None:
+    told, _ = crash(tmp_path, 8)
+    assert len(told) > 50
+    check(tmp_path, told)
+
+
+@pytest.mark.long
+def test_killed_two_hundred_times_nothing_is_lost(tmp_path: Path) -> None:
+    told, tables = crash(tmp_path, 200)
+    check(tmp_path, told)
+    print(f"{len(told)} moves at {tables} tables were told, and all are in the log")  # noqa: T201

@@ -1,0 +1,210 @@
+"""Hostile and careless visitors: limits, origins, headers, identities."""
+
+import json
+import random
+import string
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from server.support import Browser, Server
+from tafelrunde.server import limits
+from tafelrunde.server.identity import Identities
+
+
+def test_the_socket_is_closed_to_strangers_and_other_sites(server: Server) -> None:
+    address = server.address.replace("http", "ws") + "/socket"
+    anna = Browser(server.address)
+    for headers in (
+        {},
+        {"Cookie": "tafelrunde=0011223344556677.00"},
+        {**anna.headers(), "Origin": "https://elsewhere.example"},
+        {**anna.headers(), "Origin": "null"},
+    ):
+        with pytest.raises(InvalidStatus) as refusal:
+            connect(address, additional_headers=headers, legacy=True)
+        assert refusal.value.response.status_code == 403
+    anna.connect(Origin=server.address)
+    anna.close()
+    with pytest.raises(InvalidStatus):
+        connect(address + "x", additional_headers=anna.headers(), legacy=True)
+
+
+def test_nonsense_is_refused_and_changes_nothing(server: Server) -> None:
+    anna = Browser(server.address)
+    table = anna.open_table(seats=2)
+    anna.enter(table)
+    chance = random.Random(1)
+    nonsense = [
+        "", "{", "[]", "null", "0", '"x"', '{"is":"nothing"}', '{"is":"play"}', '{"is":"enter","table":5}',
+        '{"is":"play","seat":"0","number":1,"move":"x"}', '{"is":"sit","seat":99999999999999999999}',
+        '{"is":"sit","seat":-1}', '{"is":"enter","table":"x","seen":-5}', '{"is":"say","text":"x","more":1}',
+        '{"is":"react","reaction":"<script>"}', "[" * 2000,
+        '{"is":"play","seat":0,"number":1e999,"move":"x"}',
+        '{"is":"share","value":"zz"}', '{"is":"mute","person":"","muted":true}', "\ud7ff\u0000",
+    ]  # fmt: skip
+    nonsense += ["".join(chance.choices(string.printable, k=60)) for _ in range(30)]
+    for text in nonsense:
+        anna.socket.send(text)
+        assert anna.wait("refused")["reason"] in ("unreadable", "unknown_table", "too_fast"), text
+    anna.socket.send(b"\xff\xfe\x00")
+    assert anna.wait("refused")["reason"] == "unreadable"
+    anna.say("ping")
+    anna.wait("pong")
+    assert anna.enter(table)["number"] == 2
+
+
+def test_before_entering_a_table_nothing_can_be_asked(server: Server) -> None:
+    anna = Browser(server.address)
+    anna.connect()
+    assert anna.refused("start") == "unknown_table"
+    assert anna.refused("enter", table="no-such-table-xx") == "unknown_table"
+    assert anna.refused("rematch") == "unknown_table"
+
+
+def test_messages_are_limited_in_size_and_speed(server: Server) -> None:
+    anna = Browser(server.address)
+    anna.connect()
+    for _ in range(400):
+        anna.say("ping")
+    assert any(anna.hear()["is"] == "refused" for _ in range(400))
+    big = Browser(server.address)
+    big.connect()
+    big.socket.send("x" * (limits.MESSAGE_BYTES + 1))
+    with pytest.raises(ConnectionClosed):
+        big.hear()
+
+
+def test_sockets_and_tables_of_one_person_are_limited(server: Server, monkeypatch) -> None:
+    anna = Browser(server.address)
+    address = server.address.replace("http", "ws") + "/socket"
+    opened = [
+        connect(address, additional_headers=anna.headers(), legacy=True)
+        for _ in range(limits.SOCKETS_PER_PERSON)
+    ]
+    with pytest.raises(InvalidStatus):
+        connect(address, additional_headers=anna.headers(), legacy=True)
+    for each in opened:
+        each.close()
+    monkeypatch.setattr("tafelrunde.server.api.TABLES_PER_PERSON", 2)
+    anna.open_table()
+    anna.open_table()
+    answer = anna.http.post("/api/tables", json={"game": "axio", "seats": 2})
+    assert answer.status_code == 429 and answer.json()["reason"] == "too_many"
+
+
+def test_many_tables_from_one_address_are_slowed_down(server: Server) -> None:
+    headers = {"X-Forwarded-For": "203.0.113.9"}
+    wish = {"game": "axio", "seats": 2}
+    with httpx.Client(base_url=server.address, headers=headers) as http:
+
+        def opened() -> httpx.Response:
+            http.cookies.clear()  # somebody new each time
+            return http.post("/api/tables", json=wish)
+
+        assert opened().status_code == 201
+        assert any(opened().text.startswith('{"reason":"too_fast"') for _ in range(100))
+
+
+def test_every_answer_has_the_safe_headers(server: Server) -> None:
+    for path in ("/", "/table/x", "/api/me", "/api/nothing", "/healthz", "/metrics", "/nowhere"):
+        headers = httpx.get(server.address + path).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy and "unsafe" not in policy, path
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "server" not in headers
+
+
+def test_other_sites_and_forms_cannot_act(server: Server) -> None:
+    anna = Browser(server.address)
+    wish = {"game": "axio", "seats": 2}
+    foreign = anna.http.post("/api/tables", json=wish, headers={"Origin": "https://elsewhere.example"})
+    assert foreign.status_code == 403
+    form = anna.http.post("/api/tables", content=json.dumps(wish), headers={"Content-Type": "text/plain"})
+    assert form.status_code in (415, 422)
+    assert anna.http.post("/api/tables", content=b"x" * 20000).status_code == 413
+    assert anna.http.post("/api/tables", json=wish, headers={"Origin": server.address}).status_code == 201
+
+
+def test_the_cookie_is_signed_and_out_of_reach(server: Server) -> None:
+    answer = httpx.get(f"{server.address}/api/me")
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie and "SameSite=Lax" in cookie and "Path=/" in cookie
+    person = answer.json()["person"]
+    forged = httpx.get(f"{server.address}/api/me", headers={"Cookie": f"tafelrunde={person}.{'0' * 64}"})
+    assert forged.json()["person"] != person
+
+
+def test_a_personal_link_moves_an_identity(server: Server) -> None:
+    anna, phone = Browser(server.address, "Anna"), Browser(server.address)
+    token = anna.http.post("/api/me/link").json()["token"]
+    assert phone.http.post("/api/me/adopt", json={"token": token + "0"}).status_code == 400
+    assert phone.http.post("/api/me/adopt", json={"token": token}).json() == {
+        "person": anna.person,
+        "name": "Anna",
+    }
+    assert phone.http.get("/api/me").json()["person"] == anna.person
+
+
+def test_a_personal_link_grows_old(monkeypatch: pytest.MonkeyPatch) -> None:
+    identities = Identities(b"x" * 32)
+    token = identities.link_of("anna")
+    assert identities.person_linked(token) == "anna"
+    assert (
+        identities.person_with(token) is None
+        and identities.person_linked(identities.cookie_of("anna")) is None
+    )
+    monkeypatch.setattr("tafelrunde.server.identity.time.time", lambda: 9e9)
+    assert identities.person_linked(token) is None
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"game": "chess", "seats": 2},
+        {"game": "xactika", "seats": 1},
+        {"game": "xactika", "seats": 99},
+        {"game": "xactika", "seats": 3, "options": {"variant": "x"}},
+        {"game": "xactika", "seats": 3, "bots": [1, 1, 1]},
+        {"game": "xactika", "seats": 3, "bots": [1, 1, 1, 1]},
+        {"game": "xactika", "seats": 3, "bots": [7]},
+        {"game": "xactika", "seats": 3, "names": ["x" * 99]},
+        {"game": "xactika", "seats": 3, "start": True},
+        {"game": "xactika", "seats": 3, "clock": "1s"},
+        {"game": "xactika", "seats": 3, "surprise": 1},
+    ],
+)
+def test_impossible_tables_are_refused_kindly(server: Server, wish) -> None:
+    answer = Browser(server.address).http.post("/api/tables", json=wish)
+    assert 400 <= answer.status_code < 500
+    assert answer.json()["detail"] and answer.json()["reason"]
+
+
+def test_a_running_game_gives_nothing_away(server: Server) -> None:
+    anna = Browser(server.address)
+    table = anna.open_table(seats=2, names=["B"], start=True)
+    for page in ("record", "replay", "draws"):
+        assert anna.http.get(f"/api/tables/{table}/{page}").status_code == 409
+    assert anna.http.get(f"/api/tables/{'x' * 16}/record").status_code == 404
+
+
+def test_names_are_text_and_short(server: Server) -> None:
+    anna = Browser(server.address)
+    assert anna.http.put("/api/me", json={"name": "x" * 25}).status_code == 422
+    assert anna.http.put("/api/me", json={"name": " \n "}).status_code == 400
+    assert anna.http.put("/api/me", json={"name": " <i>A\u0000b "}).json()["name"] == "<i>A b"
+
+
+def test_pages_health_and_metrics(server: Server) -> None:
+    http = httpx.Client(base_url=server.address)
+    assert http.get("/healthz").json() == {"status": "ok"}
+    assert "tafelrunde_moves_total" in http.get("/metrics").text
+    for path in ("/", "/table/abc", "/rules/axio", "/replay/x", "/verify/x"):
+        assert http.get(path).headers["content-type"].startswith("text/html")
+    unknown = http.get("/etc/passwd")
+    assert unknown.status_code == 404 and unknown.headers["content-type"].startswith("text/html")
+    assert http.get("/api/nothing").json()["reason"] == "unknown_page"
+    assert http.get("/%2e%2e/%2e%2e/app.py").status_code == 404

@@ -1,0 +1,84 @@
+"""Starting and stopping: data folder, secret, address, PostgreSQL, generated types."""
+
+import os
+import random
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from server.support import Browser, Server, ServerProcess, free_port, play_to_the_end
+from tafelrunde.engine.errors import TafelrundeError
+from tafelrunde.server import typescript
+from tafelrunde.server.pages import Pages
+from tafelrunde.server.serve import on_desktop, read_secret
+
+
+def test_the_first_start_makes_a_secret_that_only_the_user_reads(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "secret"
+    secret = read_secret(path)
+    assert read_secret(path) == secret and len(secret) == 64
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    path.write_text("short")
+    with pytest.raises(TafelrundeError, match="shorter"):
+        read_secret(path)
+
+
+def test_a_server_makes_its_folder_says_where_it_is_and_stops_gracefully(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path, free_port())
+    person = Browser(server.address)
+    assert server.stop() == 0
+    assert server.process.stdout is not None
+    assert f":{server.port}/" in server.process.stdout.read().decode()
+    assert (tmp_path / "tables.sqlite").exists() and (tmp_path / "secret").exists()
+    server.start()
+    assert person.http.get("/api/me").json()["person"] == person.person
+    server.stop()
+
+
+def test_a_bad_database_is_one_line(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tafelrunde", "serve", "--db", "mysql://x"]
+    found = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "TAFELRUNDE_DATA": str(tmp_path)},
+    )
+    assert found.returncode == 2 and found.stderr.count("\n") == 1 and "sqlite:///path" in found.stderr
+
+
+def test_a_game_over_postgresql(postgres_url: str) -> None:
+    server = Server(postgres_url)
+    try:
+        anna = Browser(server.address, "Anna")
+        table = anna.open_table("axio", 2, bots=[None, 1], start=True)
+        anna.enter(table)
+        play_to_the_end([anna], random.Random(1))
+        server.inside(lambda: server.application.hub.forget(server.room(table)))
+        assert "secret:" in httpx.get(f"{server.address}/api/tables/{table}/record").text
+    finally:
+        server.stop()
+
+
+def test_no_browser_opens_without_a_terminal() -> None:
+    assert not on_desktop()
+
+
+def test_built_files_are_compressed_and_kept_for_long(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    (tmp_path / "assets" / "a-123.js").write_text("let x = 1;\n" * 500)
+    pages = Pages(tmp_path)
+    script = pages.find("/assets/a-123.js")
+    assert script is not None and script.pressed is not None and len(script.pressed) < 500
+    assert "immutable" in script.cache and pages.index().cache == "no-cache"
+    assert pages.find("/../secret") is None
+
+
+def test_the_generated_types_are_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(Path(__file__).parents[2])
+    assert typescript.main(check=True) == 0

@@ -1,0 +1,125 @@
+"""One suite over both databases."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from alembic.script import ScriptDirectory
+
+from tafelrunde.engine.errors import TafelrundeError
+from tafelrunde.server.store import Conflict, Row, Store, Summary, store_at
+from tafelrunde.server.store.schema import configuration, newest
+
+Check = Callable[[Store], Awaitable[None]]
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/sub/tables.sqlite"
+    return request.getfixturevalue("postgres_url")
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Store]:
+    store = store_at(url)
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def summary(phase: str = "waiting", people: tuple[str, ...] = ("p",), *, public: bool = False) -> Summary:
+    return Summary("xactika", phase, public, "host", list(people), b"{}")
+
+
+def test_a_log_comes_back_in_order_and_after_reopening(url: str) -> None:
+    async def check() -> None:
+        async with opened(url) as store:
+            for number in (1, 2, 3):
+                await store.append("order", Row(number, number / 2, f"<{number}>".encode()), None)
+        async with opened(url) as store:
+            assert await store.log("order") == [Row(n, n / 2, f"<{n}>".encode()) for n in (1, 2, 3)]
+            assert await store.log("unknown") == []
+
+    asyncio.run(check())
+
+
+def test_a_number_is_taken_once_and_only_the_second_fails(url: str) -> None:
+    async def check() -> None:
+        async with opened(url) as store:
+            writes = [store.append("once", Row(n, 0.0, b"first"), None) for n in (1, 2, 3)]
+            writes.append(store.append("once", Row(2, 0.0, b"second"), None))
+            writes.append(store.append("other", Row(1, 0.0, b"beside"), None))
+            results = await asyncio.gather(*writes, return_exceptions=True)
+            assert [type(each) for each in results] == [type(None)] * 3 + [Conflict, type(None)]
+            assert [row.body for row in await store.log("once")] == [b"first"] * 3
+            assert len(await store.log("other")) == 1
+
+    asyncio.run(check())
+
+
+def test_a_refused_line_writes_no_summary(url: str) -> None:
+    async def check() -> None:
+        async with opened(url) as store:
+            await store.append("half", Row(1, 0.0, b""), summary("waiting", ("half-person",)))
+            with pytest.raises(Conflict):
+                await store.append("half", Row(1, 0.0, b""), summary("over", ("half-person",)))
+            found = await store.tables_of("half-person", 0.0, 5)
+            assert [each.phase for each in found] == ["waiting"]
+
+    asyncio.run(check())
+
+
+def test_many_writers_share_commits(url: str) -> None:
+    async def check() -> None:
+        async with opened(url) as store:
+            await asyncio.gather(
+                *(store.append(f"many-{t}", Row(n, 0.0, b"x"), None) for n in range(1, 6) for t in range(200))
+            )
+            assert all([len(await store.log(f"many-{t}")) == 5 for t in range(200)])
+
+    asyncio.run(check())
+
+
+def test_lists_of_tables(url: str) -> None:
+    async def check() -> None:
+        async with opened(url) as store:
+            await store.append("l1", Row(1, 10.0, b""), summary("waiting", ("anna", "ben"), public=True))
+            await store.append("l2", Row(1, 20.0, b""), summary("waiting", ("anna",)))
+            await store.append("l3", Row(1, 30.0, b""), summary("playing", ("ben",)))
+            await store.append("l4", Row(1, 40.0, b""), summary("over", ("anna",)))
+            assert "l1" in [each.id for each in await store.open_tables(50)]
+            assert "l2" not in [each.id for each in await store.open_tables(50)]
+            assert [each.id for each in await store.tables_of("anna", 50.0, 9)] == ["l2", "l1"]
+            assert [each.id for each in await store.tables_of("anna", 35.0, 9)] == ["l4", "l2", "l1"]
+            assert "l3" in await store.running()
+            before = await store.hosted("host")
+            await store.append("l2", Row(2, 50.0, b""), summary("over", ()))
+            assert await store.hosted("host") == before - 1
+            assert [each.id for each in await store.tables_of("anna", 45.0, 9)] == ["l1"]
+
+    asyncio.run(check())
+
+
+def test_names_of_people(url: str) -> None:
+    async def check() -> None:
+        async with opened(url) as store:
+            assert await store.name_of("new") is None
+            await store.rename("new", "Änne", 1.0)
+            await store.rename("new", "Änne 2", 2.0)
+            assert await store.name_of("new") == "Änne 2"
+
+    asyncio.run(check())
+
+
+def test_an_unknown_kind_of_store_is_refused() -> None:
+    with pytest.raises(TafelrundeError, match="sqlite:///path"):
+        store_at("mysql://x")
+
+
+def test_the_migrations_lead_to_the_newest_revision() -> None:
+    assert ScriptDirectory.from_config(configuration()).get_heads() == [newest()]

@@ -1,0 +1,228 @@
+// Made by `make messages` from src/tafelrunde/server/messages.py; do not edit.
+
+/** Come to a table, to play or to watch; `seen` is the last number this browser knows. */
+export interface Enter {
+  is: "enter";
+  table: string;
+  seen?: number;
+}
+
+/** Leave the table for good: the seat may be given to a bot. Closing the page is only a disconnection. */
+export interface Leave {
+  is: "leave";
+}
+
+/** Take an empty seat, before the start; `name` for another person on the same device. */
+export interface Sit {
+  is: "sit";
+  seat: number;
+  name?: string;
+}
+
+/** Empty a seat before the start: one's own, or any as the host. */
+export interface Stand {
+  is: "stand";
+  seat: number;
+}
+
+/** Put a bot on an empty seat before the start, or on that of someone who left (host). */
+export interface Seatbot {
+  is: "seatbot";
+  seat: number;
+  level: number;
+}
+
+/** Take back the seat on which a bot plays in one's place. */
+export interface Return {
+  is: "return";
+  seat: number;
+}
+
+/** Begin the game (host); every seat must be taken. */
+export interface Start {
+  is: "start";
+}
+
+/** Add to the chance of the game, before the start: 32 random bytes in hexadecimal. */
+export interface Share {
+  is: "share";
+  value: string;
+}
+
+/** Make a move; `number` is that of the position it was chosen in. */
+export interface Play {
+  is: "play";
+  seat: number;
+  number: number;
+  move: string;
+}
+
+/** Ask everybody to take back one's last move. */
+export interface Takeback {
+  is: "takeback";
+  seat: number;
+}
+
+/** Answer a request to take back. */
+export interface Consent {
+  is: "consent";
+  yes: boolean;
+}
+
+/** Chat. */
+export interface Say {
+  is: "say";
+  text: string;
+}
+
+/** One of a few quick words. */
+export interface React {
+  is: "react";
+  reaction: "good_game" | "hello" | "hurry" | "oops" | "thanks" | "well_played";
+}
+
+/** Silence a person in the chat, or let them speak again (host). */
+export interface Mute {
+  is: "mute";
+  person: string;
+  muted: boolean;
+}
+
+/** Open the next table with the same people and bots, and go there; the seats turn by one. */
+export interface Rematch {
+  is: "rematch";
+}
+
+/** Show that the socket lives. */
+export interface Ping {
+  is: "ping";
+}
+
+/** The first words: who one is, and the server's time. */
+export interface Welcome {
+  is: "welcome";
+  person: string;
+  name: string;
+  now: number;
+  pause: number;
+}
+
+/** What changed at the table; what is None stayed the same. */
+export interface Update {
+  is: "update";
+  number: number;
+  table: Table | null;
+  position: Position | null;
+  events: Event[];
+}
+
+/** What everybody may know about a table, beside the game itself. */
+export interface Table {
+  id: string;
+  game: string;
+  options: Record<string, string>;
+  seats: Seat[];
+  clock: "1day" | "2min" | "30s" | "off";
+  public: boolean;
+  host: string;
+  phase: "over" | "playing" | "waiting";
+  spectators: number;
+  muted: string[];
+  commitment: string;
+  secret: string;
+  shares: string[];
+  takeback: number | null;
+  rematch: string | null;
+}
+
+/** Who sits where. */
+export interface Seat {
+  person: string | null;
+  name: string;
+  level: number | null;
+  connected: boolean;
+  left: boolean;
+}
+
+/** The game as this browser may see it: the seats that sit here, or a spectator's view. */
+export interface Position {
+  number: number;
+  choices: Choice[];
+  view: unknown | null;
+  scores: number[];
+  winners: number[];
+  deadline: number | null;
+}
+
+/** A seat of this browser: what it sees, and what it may do now. */
+export interface Choice {
+  seat: number;
+  view: unknown;
+  legal: string[];
+  previews: unknown[];
+}
+
+/** Something that happened, as one line of the log or the chat. */
+export interface Event {
+  number: number;
+  at: number;
+  kind: "drawn" | "left" | "moved" | "over" | "reacted" | "returned" | "said" | "sat" | "stand_in" | "started" | "stood" | "taken_back";
+  seat: number | null;
+  person: string | null;
+  name: string | null;
+  move: string | null;
+  words: Words | null;
+  text: string | null;
+}
+
+/** A line in both languages. */
+export interface Words {
+  de: string;
+  en: string;
+}
+
+/** A message that changed nothing, and why; `detail` is for a developer. */
+export interface Refused {
+  is: "refused";
+  reason: "already_started" | "illegal" | "muted" | "new_information" | "not_host" | "not_left" | "not_started" | "not_your_seat" | "over" | "seat_taken" | "stale" | "table_full" | "too_fast" | "too_long" | "too_many" | "unavailable" | "unknown_table" | "unreadable";
+  detail: string;
+}
+
+/** Go to another table: the rematch. */
+export interface Moved {
+  is: "moved";
+  table: string;
+}
+
+/** The socket lives. */
+export interface Pong {
+  is: "pong";
+  now: number;
+}
+
+/** What a browser says. */
+export type FromBrowser =
+  | Enter
+  | Leave
+  | Sit
+  | Stand
+  | Seatbot
+  | Return
+  | Start
+  | Share
+  | Play
+  | Takeback
+  | Consent
+  | Say
+  | React
+  | Mute
+  | Rematch
+  | Ping;
+
+/** What the server says. */
+export type FromServer =
+  | Welcome
+  | Update
+  | Refused
+  | Moved
+  | Pong;

@@ -125,7 +125,7 @@ def test_what_is_not_there(visit: Visit, phone: bool, dark: bool) -> None:
 
 
 def test_home_and_one_game_are_a_small_download(visit: Visit) -> None:
-    page = visit("/favicon.svg")  # nothing is loaded yet
+    page = visit("about:blank")
     scripts: dict[str, int] = {}
 
     def note(response: Any) -> None:

@@ -142,6 +142,10 @@ class Watch:
 
 
 Visit = Callable[..., Any]
+SETTINGS = """
+if (location.protocol === "http:" && !localStorage.getItem("tafelrunde.settings"))
+  localStorage.setItem("tafelrunde.settings", '{"motion": 0, "sound": false, "confirm": CONFIRM}')
+"""
 
 
 @pytest.fixture
@@ -170,11 +174,7 @@ def visit(chromium: Any, server: Server, watch: Watch) -> Iterator[Visit]:
             bypass_csp=False,
         )
         contexts.append(context)
-        confirming = "true" if confirm else "false"
-        context.add_init_script(
-            f"localStorage.getItem('tafelrunde.settings') ?? localStorage.setItem('tafelrunde.settings',"
-            f' \'{{"motion": 0, "sound": false, "confirm": {confirming}}}\')'
-        )
+        context.add_init_script(SETTINGS.replace("CONFIRM", str(confirm).lower()))
         page = context.new_page()
         page.set_default_timeout(20_000)
         watch.follow(page)

@@ -28,7 +28,7 @@ class Place {
       if (link.hash && link.pathname === location.pathname) return;
       if (routeOf(link.pathname).page === "unknown" || click.defaultPrevented) return;
       click.preventDefault();
-      this.go(link.pathname + link.search);
+      this.go(link.pathname + link.search + link.hash);
     });
   }
 }

@@ -1,0 +1,189 @@
+"""A real server and a real browser: the web is built once, and every browser is watched for errors."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "web"
+BUILT = ROOT / "src" / "tafelrunde" / "server" / "web" / "index.html"
+CHROMIUM = Path("/usr/bin/chromium")
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1440, "height": 900}
+PATIENCE = 30.0  # seconds until a server must answer
+
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is missing: make test installs it")
+
+
+@pytest.fixture(scope="session")
+def web() -> None:
+    """Build the web files if they are older than their sources."""
+    sources = [*WEB.glob("src/**/*"), *WEB.glob("public/*"), WEB / "index.html", WEB / "package.json"]
+    newest = max(path.stat().st_mtime for path in sources if path.is_file())
+    if BUILT.exists() and BUILT.stat().st_mtime >= newest:
+        return
+    npm = shutil.which("npm")
+    if npm is None:
+        pytest.skip("node is missing: the web files cannot be built")
+    if not (WEB / "node_modules").exists():
+        subprocess.run([npm, "ci", "--no-audit", "--no-fund"], cwd=WEB, check=True)
+    subprocess.run([npm, "run", "build"], cwd=WEB, check=True, stdout=subprocess.DEVNULL)
+
+
+class Server:
+    """A server process of its own, with its own port and database."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.folder = folder
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        command = [
+            sys.executable,
+            "-m",
+            "tafelrunde",
+            "serve",
+            "--host",
+            "127.0.0.1",
+            "--port",
+            str(self.port),
+        ]
+        command += ["--db", f"sqlite:///{self.folder / 'tables.sqlite'}", "--bot-pause", "0"]
+        command += ["--secret-file", str(self.folder / "secret")]
+        paths = [str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]
+        with (self.folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(
+                command,
+                stdout=log,
+                stderr=log,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
+            )
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            try:
+                with urllib.request.urlopen(f"{self.url}/healthz", timeout=1):  # noqa: S310
+                    return
+            except (urllib.error.URLError, OSError):
+                time.sleep(0.1)
+        raise AssertionError((self.folder / "server.log").read_text()[-2000:])
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        """End it, kindly or not."""
+        if self.process is not None:
+            self.process.send_signal(how)
+            self.process.wait(PATIENCE)
+            self.process = None
+
+
+@pytest.fixture(scope="module")
+def server(web: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Run a server for the tests of one file."""
+    found = Server(tmp_path_factory.mktemp("server"))
+    found.start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """Start the browser."""
+    if not CHROMIUM.exists():
+        pytest.skip("chromium is missing: apt install chromium")
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+class Watch:
+    """What a browser must not do."""
+
+    def __init__(self, server: Server) -> None:
+        self.host = urlsplit(server.url).netloc
+        self.errors: list[str] = []
+        self.strangers: list[str] = []
+        self.server_may_fail = False
+
+    def follow(self, page: Any) -> None:
+        """Note errors and requests to other hosts."""
+        page.on("console", self.console)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("request", lambda request: self.request(request.url))
+
+    def console(self, message: Any) -> None:
+        """Note an error, unless it says that the server is gone when it is meant to be."""
+        expected = self.server_may_fail and ("WebSocket" in message.text or "Failed to load" in message.text)
+        if message.type == "error" and not expected:
+            self.errors.append(f"{message.text} {message.location.get('url', '')}")
+
+    def request(self, url: str) -> None:
+        """Note a request to another host."""
+        if urlsplit(url).scheme in ("http", "https", "ws", "wss") and urlsplit(url).netloc != self.host:
+            self.strangers.append(url)
+
+
+Visit = Callable[..., Any]
+SETTINGS = """
+if (location.protocol === "http:" && !localStorage.getItem("tafelrunde.settings"))
+  localStorage.setItem("tafelrunde.settings", '{"motion": 0, "sound": false, "confirm": CONFIRM}')
+"""
+
+
+@pytest.fixture
+def watch(server: Server) -> Iterator[Watch]:
+    """Fail a test whose browsers had errors or talked to strangers."""
+    found = Watch(server)
+    yield found
+    assert found.errors == []
+    assert found.strangers == []
+
+
+@pytest.fixture
+def visit(chromium: Any, server: Server, watch: Watch) -> Iterator[Visit]:
+    """Return a function that opens a new person's browser at a path."""
+    contexts: list[Any] = []
+
+    def open_page(
+        path: str = "/", *, phone: bool = False, dark: bool = False, name: str = "", confirm: bool = True
+    ) -> Any:
+        context = chromium.new_context(
+            viewport=PHONE if phone else DESKTOP,
+            has_touch=phone,
+            color_scheme="dark" if dark else "light",
+            locale="de-DE",
+            base_url=server.url,
+            bypass_csp=False,
+        )
+        contexts.append(context)
+        context.add_init_script(SETTINGS.replace("CONFIRM", str(confirm).lower()))
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        watch.follow(page)
+        if name:
+            context.request.get("/api/me")
+            context.request.put("/api/me", data={"name": name}, headers={"origin": server.url})
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()

@@ -1,0 +1,64 @@
+"""What a person does with mouse and eyes at a table."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+TURN = "Du bist dran"
+
+
+def number(page: Any) -> int:
+    """Return the number of the position that a browser shows."""
+    return int(page.locator("[data-number]").get_attribute("data-number"))
+
+
+def until(page: Any, holds: Callable[[], bool], seconds: float = 20) -> None:
+    """Wait until something holds; a page's own policy forbids playwright's wait_for_function."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "waited in vain"
+        page.wait_for_timeout(25)
+
+
+def may_act(page: Any) -> bool:
+    """Tell whether the title calls for a move."""
+    return page.title().startswith(TURN)
+
+
+def wait_for_turn(*pages: Any, seconds: float = 30) -> Any:
+    """Return the first browser that is to move, or whose game is over."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        for page in pages:
+            if may_act(page) or page.locator("[data-result]").count():
+                return page
+        pages[0].wait_for_timeout(30)
+    raise AssertionError(f"nobody is to move: {[page.title() for page in pages]}")
+
+
+def stage(page: Any) -> str:
+    """Lay the first move ready that is offered, a card without its symbol first; returns the move."""
+    moves = page.locator("main [data-move]:visible")
+    if not moves.count():
+        page.locator("main button[data-card]:visible, main [data-move]:visible").first.click()
+    move = moves.first.get_attribute("data-move")
+    moves.first.click()
+    return move
+
+
+def decide(page: Any) -> str:
+    """Make the first move offered and wait until the server has told it."""
+    before = number(page)
+    move = stage(page)
+    confirm = page.locator("[data-confirm]")
+    if page.evaluate("JSON.parse(localStorage.getItem('tafelrunde.settings')).confirm"):
+        confirm.click()
+    until(page, lambda: number(page) > before)
+    return move
+
+
+def hand(page: Any) -> list[str]:
+    """Return the cards in the hand that is shown."""
+    return [card.get_attribute("data-card") for card in page.locator("main button[data-card]").all()]

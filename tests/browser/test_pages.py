@@ -1,0 +1,210 @@
+"""Every page, light and dark, on phone and desktop: no accessibility violation, no scrolling to decide."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from browser.conftest import WEB, Visit
+from browser.hands import decide, number, stage, wait_for_turn
+
+MOST_SCRIPT = 120_000  # bytes, gzipped
+AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
+LOOKS = [(phone, dark) for phone in (False, True) for dark in (False, True)]
+looks = pytest.mark.parametrize(("phone", "dark"), LOOKS, ids=lambda on: str(on))
+
+
+@cache
+def axe() -> str:
+    """Return the source of axe."""
+    if not AXE.exists():
+        pytest.skip("axe is missing: npm ci in web/")
+    return Path(AXE).read_text()
+
+
+def assert_accessible(page: Any) -> None:
+    """Fail with what axe finds, in one line each."""
+    page.wait_for_timeout(300)
+    page.evaluate(axe())  # the debugger's door is open where the page's own policy is shut
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    problems = [
+        f"{each['id']}: {node['target']} {node['failureSummary'].splitlines()[-1].strip()}"
+        for each in found["violations"]
+        for node in each["nodes"]
+    ]
+    assert problems == []
+
+
+def assert_fits(page: Any) -> None:
+    """Fail when a page has to be scrolled."""
+    root = "document.documentElement"
+    over = page.evaluate(f"[{root}.scrollWidth - innerWidth, {root}.scrollHeight - innerHeight]")
+    assert max(over) <= 0, over
+
+
+@looks
+def test_home_and_its_dialogs(visit: Visit, phone: bool, dark: bool) -> None:
+    page = visit("/", phone=phone, dark=dark)
+    page.get_by_role("button", name="Jetzt spielen XACTIKA").wait_for()
+    assert_accessible(page)
+    card = page.locator("article", has_text="XACTIKA")
+    for name in ("Tisch öffnen", "Ein Gerät"):
+        card.get_by_role("button", name=name).click()
+        assert_accessible(page)
+        page.keyboard.press("Escape")
+    page.get_by_role("button", name="Einstellungen").click()
+    assert_accessible(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=re.compile("Name ändern")).click()
+    page.get_by_role("button", name="Persönlichen Link zeigen").click()
+    page.get_by_label("Dein persönlicher Link").wait_for()
+    assert_accessible(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    assert_accessible(page)
+
+
+@looks
+def test_waiting_room(visit: Visit, phone: bool, dark: bool) -> None:
+    page = visit("/", phone=phone, dark=dark)
+    page.locator("article", has_text="XACTIKA").get_by_role("button", name="Tisch öffnen").click()
+    page.get_by_role("dialog").get_by_role("button", name="Tisch öffnen").click()
+    page.get_by_role("heading", name="Gleich geht es los").wait_for()
+    assert_accessible(page)
+
+
+@looks
+def test_table(visit: Visit, phone: bool, dark: bool) -> None:
+    page = visit("/", phone=phone, dark=dark)
+    page.get_by_role("button", name="Jetzt spielen XACTIKA").click()
+    wait_for_turn(page)
+    assert_fits(page)
+    assert_accessible(page)
+    stage(page)
+    assert_fits(page)
+    assert_accessible(page)
+    page.get_by_role("button", name="Menü").click()
+    assert_accessible(page)
+    page.keyboard.press("Escape")
+    if phone:
+        for name in ("Verlauf", "Gespräch"):
+            page.get_by_role("button", name=name).click()
+            assert_accessible(page)
+            page.keyboard.press("Escape")
+
+
+@looks
+def test_a_game_without_a_board(visit: Visit, phone: bool, dark: bool) -> None:
+    page = visit("/", phone=phone, dark=dark)
+    page.get_by_role("button", name="Jetzt spielen Qwinto").click()
+    wait_for_turn(page)
+    assert_accessible(page)
+
+
+@looks
+@pytest.mark.parametrize("game", ["acht", "axio", "qwinto", "xactika"])
+def test_rules(visit: Visit, phone: bool, dark: bool, game: str) -> None:
+    page = visit(f"/rules/{game}", phone=phone, dark=dark)
+    page.get_by_role("heading", level=1).wait_for()
+    assert_accessible(page)
+
+
+@looks
+def test_what_is_not_there(visit: Visit, phone: bool, dark: bool) -> None:
+    page = visit("/table/AAAAAAAAAAAAAAAA", phone=phone, dark=dark)
+    page.get_by_role("heading", name="Diesen Tisch gibt es nicht (mehr)").wait_for()
+    assert_accessible(page)
+    page.goto("/rules/chess")
+    page.get_by_role("heading", name="Dieses Spiel kennen wir nicht").wait_for()
+    assert_accessible(page)
+
+
+def test_home_and_one_game_are_a_small_download(visit: Visit) -> None:
+    page = visit("about:blank")
+    scripts: dict[str, int] = {}
+
+    def note(response: Any) -> None:
+        if response.url.endswith(".js"):
+            scripts[response.url] = len(gzip.compress(response.body()))
+
+    page.on("response", note)
+    page.goto("/")
+    page.get_by_role("button", name="Jetzt spielen XACTIKA").click()
+    wait_for_turn(page)
+    assert 0 < sum(scripts.values()) < MOST_SCRIPT, scripts
+
+
+def test_both_languages(visit: Visit) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="Einstellungen").click()
+    page.get_by_text("English").click()
+    page.get_by_role("heading", name="Settings").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("heading", name="Four games, one table.").wait_for()
+    assert page.evaluate("document.documentElement.lang") == "en"
+
+
+def test_a_game_can_be_played_by_keys_alone(visit: Visit) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="Jetzt spielen XACTIKA").press("Enter")
+    wait_for_turn(page)
+    before = number(page)
+    for _ in range(6):  # to the board, lay a card ready (and its symbol), once more to play it
+        page.keyboard.press("b")
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(300)
+        if number(page) > before:
+            return
+    raise AssertionError("no move was made")
+
+
+class TestFinished:
+    """What there is after the end: result, replay, verification."""
+
+    @pytest.fixture(scope="class")
+    def table(self, chromium: Any, server: Any) -> str:
+        """Play a solo game of Qwinto to its end and return its id."""
+        context = chromium.new_context(base_url=server.url, locale="de-DE")
+        context.add_init_script(
+            "localStorage.setItem('tafelrunde.settings', '{\"confirm\": false, \"motion\": 0}')"
+        )
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.goto("/")
+        page.locator("article", has_text="Qwinto").get_by_role("button", name="Solo").click()
+        while wait_for_turn(page).locator("[data-result]").count() == 0:
+            decide(page)
+        name = page.url.rsplit("/", 1)[-1]
+        context.close()
+        return name
+
+    @looks
+    def test_result(self, visit: Visit, table: str, phone: bool, dark: bool) -> None:
+        page = visit(f"/table/{table}", phone=phone, dark=dark)
+        page.locator("[data-result]").wait_for()
+        assert_accessible(page)
+
+    @looks
+    def test_replay(self, visit: Visit, table: str, phone: bool, dark: bool) -> None:
+        page = visit(f"/replay/{table}?step=3", phone=phone, dark=dark)
+        page.locator("[data-step='3']").wait_for()
+        assert_accessible(page)
+        page.keyboard.press("ArrowRight")
+        page.locator("[data-step='4']").wait_for()
+        page.keyboard.press("Home")
+        page.locator("[data-step='0']").wait_for()
+        page.get_by_label("Aus wessen Sicht").select_option(index=1)
+        page.get_by_role("button", name="Diese Stelle teilen").click()
+        assert page.get_by_label("Link zu dieser Stelle").input_value().endswith("?step=0&seat=0")
+        assert_accessible(page)
+
+    @looks
+    def test_verification(self, visit: Visit, table: str, phone: bool, dark: bool) -> None:
+        page = visit(f"/verify/{table}", phone=phone, dark=dark)
+        page.locator("[data-fair=true]").wait_for()
+        assert_accessible(page)

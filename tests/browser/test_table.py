@@ -1,0 +1,185 @@
+"""People at tables, by clicking: a whole game, coming back, a killed server, one device, takeback."""
+
+from __future__ import annotations
+
+import re
+import signal
+from itertools import pairwise
+from typing import Any
+
+from browser.conftest import Server, Visit, Watch
+from browser.hands import decide, hand, may_act, number, stage, until, wait_for_turn
+
+
+def open_table(page: Any, game: str, seats: int) -> str:
+    """Open a table from home; returns its path."""
+    card = page.locator("article", has_text=game)
+    card.get_by_role("button", name="Tisch öffnen").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("label", has_text=re.compile(rf"^\s*{seats}\s*$")).click()
+    dialog.get_by_role("button", name="Tisch öffnen").click()
+    page.wait_for_url("**/table/*")
+    return page.url
+
+
+def two_people(visit: Visit, *, seats: int = 2, **wishes: Any) -> tuple[Any, Any]:
+    """Seat two people, and bots on what is left, and start XACTIKA."""
+    ada = visit("/", name="Ada", **wishes)
+    link = open_table(ada, "XACTIKA", seats)
+    bob = visit(link, name="Bob", confirm=False, **wishes)
+    bob.get_by_role("button", name=re.compile("Hinsetzen")).first.click()
+    bob.get_by_role("button", name=re.compile("Aufstehen")).wait_for()
+    if seats > 2:
+        ada.get_by_role("button", name="Mit Bots füllen").click()
+    ada.get_by_role("button", name="Spiel starten").click()
+    for page in (ada, bob):
+        page.locator("[data-number]").wait_for()
+    return ada, bob
+
+
+def test_two_people_and_a_bot_play_a_whole_game(visit: Visit) -> None:
+    ada, bob = two_people(visit, seats=3)
+    decisions = 0
+    while True:
+        page = wait_for_turn(ada, bob)
+        if page.locator("[data-result]").count():
+            break
+        decide(page)
+        decisions += 1
+        if decisions == 20:
+            bob.reload()
+            bob.locator("[data-number]").wait_for()
+    assert decisions == 2 * 64
+    for page in (ada, bob):
+        page.locator("[data-result]").wait_for()
+        assert page.locator("[data-result] tbody tr").count() == 8
+
+    ada.get_by_role("button", name="Revanche").click()
+    bob.get_by_role("link", name="Zum nächsten Tisch").or_(
+        bob.locator("main h1", has_text="Gleich geht es los")
+    ).first.wait_for()
+
+
+def test_a_reloaded_browser_is_where_it_was(visit: Visit) -> None:
+    page = visit("/", name="Ada")
+    page.get_by_role("button", name="Jetzt spielen XACTIKA").click()
+    for _ in range(3):
+        wait_for_turn(page)
+        decide(page)
+    wait_for_turn(page)
+    before = number(page), hand(page)
+    page.reload()
+    wait_for_turn(page)
+    assert (number(page), hand(page)) == before
+    decide(page)
+
+
+def test_a_killed_server_goes_on_at_the_same_number(visit: Visit, server: Server, watch: Watch) -> None:
+    page = visit("/", name="Ada")
+    page.get_by_role("button", name="Jetzt spielen XACTIKA").click()
+    for _ in range(4):
+        wait_for_turn(page)
+        decide(page)
+    wait_for_turn(page)
+    before = number(page), hand(page)
+    watch.server_may_fail = True
+    server.stop(signal.SIGKILL)
+    page.locator("[data-connection=lost], [data-connection=connecting]").wait_for()
+    server.start()
+    page.locator("[data-connection=open]").wait_for()
+    assert (number(page), hand(page)) == before
+    decide(page)
+    wait_for_turn(page)
+    decide(page)
+
+
+def test_a_staged_move_can_be_undone_before_it_counts(visit: Visit) -> None:
+    page = visit("/", name="Ada")
+    page.get_by_role("button", name="Jetzt spielen XACTIKA").click()
+    wait_for_turn(page)
+    before = number(page), hand(page)
+    stage(page)
+    page.locator("[data-undo]").click()
+    assert page.locator("[data-confirm]").count() == 0
+    assert (number(page), hand(page)) == before
+
+
+def test_people_on_one_device_do_not_see_each_others_hands(visit: Visit) -> None:
+    page = visit("/", name="Ada", phone=True)
+    page.locator("article", has_text="XACTIKA").get_by_role("button", name="Ein Gerät").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("label", has_text=re.compile(r"^\s*2\s*$")).click()
+    dialog.get_by_label("2. Person").fill("Bob")
+    dialog.get_by_role("button", name="Spiel starten").click()
+    seen = []
+    for _ in range(4):
+        curtain = page.locator("[data-curtain]")
+        curtain.wait_for()
+        assert hand(page) == []
+        assert page.locator("[data-move]").count() == 0
+        seen.append(curtain.locator("h2").inner_text())
+        curtain.get_by_role("button").click()
+        assert len(hand(page)) > 0
+        while page.locator("[data-curtain]").count() == 0 and may_act(page):
+            decide(page)
+            page.wait_for_timeout(100)
+    assert {text.split()[-1] for text in seen} == {"Ada", "Bob"}
+    assert all(first != second for first, second in pairwise(seen))
+
+
+def test_a_move_is_taken_back_when_the_other_agrees(visit: Visit) -> None:
+    ada, bob = two_people(visit)
+    page = wait_for_turn(ada, bob)
+    other = bob if page is ada else ada
+    before = hand(page)
+    decide(page)
+    assert len(hand(page)) == len(before) - 1
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_role("button", name="Zug zurücknehmen").click()
+    other.get_by_role("button", name="Erlauben").click()
+    until(page, lambda: hand(page) == before)
+    wait_for_turn(page)
+
+
+def test_somebody_who_watches_sees_no_hand(visit: Visit) -> None:
+    ada, bob = two_people(visit)
+    page = wait_for_turn(ada, bob)
+    eve = visit(ada.url, name="Eve")
+    eve.locator("[data-number]").wait_for()
+    assert hand(eve) == []
+    assert eve.locator("[data-move]").count() == 0
+    own = set(hand(ada)) | set(hand(bob))
+    decide(page)
+    eve.wait_for_timeout(500)
+    text = eve.content()
+    assert sum(f'"{card}"' in text for card in own) <= 1  # only what was played
+
+
+def test_chat_is_text_and_reaches_the_others(visit: Visit) -> None:
+    ada, bob = two_people(visit)
+    ada.get_by_label("Etwas sagen").fill("<b>Hallo</b> Bob")
+    ada.get_by_role("button", name="Senden").click()
+    bob.locator("aside li", has_text="<b>Hallo</b> Bob").wait_for()
+    bob.get_by_role("button", name="Danke!").click()
+    ada.locator("aside li", has_text="Danke!").wait_for()
+
+
+def test_every_game_can_be_played(visit: Visit) -> None:
+    page = visit("/", name="Ada")
+    for game in ("ACHT", "AXIO rota", "Qwinto"):
+        page.goto("/")
+        page.get_by_role("button", name=f"Jetzt spielen {game}").click()
+        page.wait_for_url("**/table/*")
+        wait_for_turn(page)
+        page.locator("main [data-move], main [data-card]").first.wait_for()
+
+
+def test_a_personal_link_makes_another_device_the_same_person(visit: Visit) -> None:
+    ada = visit("/", name="Ada")
+    ada.get_by_role("button", name="Du bist Ada: Name ändern").click()
+    ada.get_by_role("button", name="Persönlichen Link zeigen").click()
+    link = ada.get_by_label("Dein persönlicher Link").input_value()
+    assert "/#adopt=" in link
+    other = visit(link, phone=True)
+    other.get_by_role("button", name="Du bist Ada: Name ändern").wait_for()
+    assert "adopt" not in other.url

@@ -1,0 +1,51 @@
+/** From home to a table: what is asked of the server for each of the ways to play. */
+
+import { api, type GameInfo, type NewTable, randomShare, Refusal } from "../lib/api";
+import { t } from "../lib/i18n.svelte";
+import { place } from "../lib/place.svelte";
+import { stage } from "../lib/stage.svelte";
+
+/** The options of a game that fit a number of seats; the first are the usual ones. */
+export const optionsFor = (game: GameInfo, seats: number): Record<string, string>[] => game.combinations[String(seats)] ?? [{}];
+
+/** The values that an option can take, the others being chosen as they are. */
+export function valuesOf(game: GameInfo, seats: number, option: string): string[] {
+  return [...new Set(optionsFor(game, seats).flatMap((choice) => choice[option] ?? []))];
+}
+
+export function table(game: GameInfo, seats: number, wishes: Partial<NewTable> = {}): NewTable {
+  return {
+    game: game.id,
+    seats,
+    options: optionsFor(game, seats)[0] ?? {},
+    clock: "off",
+    public: false,
+    bots: Array<null>(seats).fill(null),
+    names: [],
+    start: false,
+    share: randomShare(),
+    ...wishes,
+  };
+}
+
+/** One person, and bots of a level on all other seats. */
+export function againstBots(game: GameInfo, seats: number, level: number): NewTable {
+  const bots = Array.from({ length: seats }, (_, seat) => (seat === 0 ? null : level));
+  return table(game, seats, { bots, start: true });
+}
+
+/** Several people on this device, bots on what is left. */
+export function onOneDevice(game: GameInfo, seats: number, names: string[], level: number): NewTable {
+  const bots = Array.from({ length: seats }, (_, seat) => (seat <= names.length ? null : level));
+  return table(game, seats, { names, bots, start: true });
+}
+
+export async function goTo(wanted: NewTable): Promise<void> {
+  try {
+    const { id } = await api.open(wanted);
+    place.go(`/table/${id}`);
+  } catch (problem) {
+    const reason = problem instanceof Refusal ? problem.reason : "";
+    stage.tell(t(reason === "too_many" ? "refused.too_many" : reason === "unreachable" ? "unreachable" : "failed"));
+  }
+}

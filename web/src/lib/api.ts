@@ -1,0 +1,109 @@
+/** The HTTP part: who one is, which games and tables there are. */
+
+import type { Table, Words } from "./messages";
+
+export type Clock = Table["clock"];
+
+export interface Me {
+  person: string;
+  name: string;
+}
+
+export interface GameInfo {
+  id: string;
+  seats: [number, number];
+  solo: boolean;
+  options: Record<string, string[]>;
+  levels: { level: number; name: Words }[];
+  /** The options that fit together, by number of seats. */
+  combinations: Record<string, Record<string, string>[]>;
+}
+
+export interface Summary {
+  id: string;
+  game: string;
+  phase: "waiting" | "playing" | "over";
+  host: string;
+  names: string[];
+  seats: number;
+  free: number;
+  clock: Clock;
+  turn: boolean;
+}
+
+export interface NewTable {
+  game: string;
+  seats: number;
+  options: Record<string, string>;
+  clock: Clock;
+  public: boolean;
+  bots: (number | null)[];
+  names: string[];
+  start: boolean;
+  share: string;
+}
+
+export interface Step {
+  number: number;
+  actor: number;
+  move: string;
+  words: Words;
+  view: unknown;
+  scores: number[];
+}
+
+export interface Replay {
+  game: string;
+  names: string[];
+  /** Of the bots; null: a person. */
+  levels: (number | null)[];
+  seats: number;
+  scores: number[];
+  winners: number[];
+  steps: Step[];
+}
+
+export interface Draws {
+  commitment: string;
+  secret: string;
+  shares: string[];
+  draws: { outcomes: [string, string][]; drawn: string }[];
+}
+
+/** An answer that was no success; `status` 0: the server was not reached. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const said = body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+  const answer = await fetch(`/api${path}`, { method, credentials: "same-origin", ...said }).catch(() => {
+    throw new Refusal(0, "unreachable");
+  });
+  if (answer.ok) return (await answer.json()) as T;
+  const { reason } = (await answer.json().catch(() => ({}))) as { reason?: string };
+  throw new Refusal(answer.status, reason ?? "failed");
+}
+
+export const api = {
+  me: () => ask<Me>("GET", "/me"),
+  rename: (name: string) => ask<Me>("PUT", "/me", { name }),
+  link: () => ask<{ token: string }>("POST", "/me/link", {}),
+  adopt: (token: string) => ask<Me>("POST", "/me/adopt", { token }),
+  games: () => ask<GameInfo[]>("GET", "/games"),
+  tables: () => ask<{ open: Summary[]; mine: Summary[] }>("GET", "/tables"),
+  open: (table: NewTable) => ask<{ id: string }>("POST", "/tables", table),
+  replay: (id: string, seat: number | null) =>
+    ask<Replay>("GET", `/tables/${id}/replay${seat === null ? "" : `?seat=${seat}`}`),
+  draws: (id: string) => ask<Draws>("GET", `/tables/${id}/draws`),
+};
+
+/** 32 random bytes in hexadecimal: this browser's share in the chance of a game. */
+export function randomShare(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

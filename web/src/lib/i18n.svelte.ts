@@ -1,0 +1,29 @@
+/** Texts in the chosen language. */
+
+import de from "../texts/de.json";
+import en from "../texts/en.json";
+import { settings } from "./settings.svelte";
+
+export type Key = keyof typeof de;
+type Counted<K> = K extends `${infer Stem}.one` ? Stem : never;
+export type CountedKey = Counted<Key>;
+export type Values = Record<string, string | number>;
+
+const TEXTS: Record<"de" | "en", Record<Key, string>> = { de, en };
+
+export function fill(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+export function t(key: Key, values: Values = {}): string {
+  return fill(TEXTS[settings.language][key], values);
+}
+
+/** The form for a number: `key.one` or `key.other`, with {n} filled in. */
+export function count(key: CountedKey, n: number): string {
+  const form = new Intl.PluralRules(settings.language).select(n) === "one" ? "one" : "other";
+  return t(`${key}.${form}` as Key, { n });
+}
+
+export const clockTime = (at: number): string =>
+  new Intl.DateTimeFormat(settings.language, { hour: "2-digit", minute: "2-digit" }).format(at * 1000);

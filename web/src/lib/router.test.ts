@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { adoptionIn, routeOf } from "./router";
+
+test("every page has its address", () => {
+  expect(routeOf("/")).toEqual({ page: "home" });
+  expect(routeOf("/table/aB3-_x")).toEqual({ page: "table", id: "aB3-_x" });
+  expect(routeOf("/replay/aB3/")).toEqual({ page: "replay", id: "aB3" });
+  expect(routeOf("/verify/aB3")).toEqual({ page: "verify", id: "aB3" });
+  expect(routeOf("/rules/xactika")).toEqual({ page: "rules", game: "xactika" });
+});
+
+test("anything else is unknown", () => {
+  for (const path of ["/table", "/table/", "/table/a/b", "/table/<b>", "/rules/../x", "/nowhere"]) {
+    expect(routeOf(path)).toEqual({ page: "unknown" });
+  }
+});
+
+test("a personal link carries its token in the fragment", () => {
+  expect(adoptionIn("#adopt=abc.def-123_")).toBe("abc.def-123_");
+  expect(adoptionIn("#adopt=")).toBeNull();
+  expect(adoptionIn("#main")).toBeNull();
+});

@@ -1,0 +1,24 @@
+/** The pages by their address; everything else is unknown. */
+
+export type Route =
+  | { page: "home" }
+  | { page: "table" | "replay" | "verify"; id: string }
+  | { page: "rules"; game: string }
+  | { page: "unknown" };
+
+const WITH_ID = /^\/(table|replay|verify)\/([A-Za-z0-9_-]{1,64})\/?$/;
+const RULES = /^\/rules\/([a-z]{1,32})\/?$/;
+
+export function routeOf(path: string): Route {
+  if (path === "/" || path === "") return { page: "home" };
+  const table = WITH_ID.exec(path);
+  if (table) return { page: table[1] as "table" | "replay" | "verify", id: table[2]! };
+  const rules = RULES.exec(path);
+  if (rules) return { page: "rules", game: rules[1]! };
+  return { page: "unknown" };
+}
+
+/** The token of a personal link `/#adopt=TOKEN`: a fragment is never sent to a server. */
+export function adoptionIn(fragment: string): string | null {
+  return /^#adopt=([A-Za-z0-9._~-]{8,512})$/.exec(fragment)?.[1] ?? null;
+}

@@ -1,0 +1,37 @@
+/** Which seat a browser shows when several people share it, and when to draw the curtain between them. */
+
+import type { Choice, Event, Position, Seat, Table } from "./messages";
+
+/** The choice to show: the one that must decide, else the one shown before, else the first. */
+export function choiceToShow(position: Position, shown: number | null): Choice | null {
+  const { choices } = position;
+  const before = choices.find((choice) => choice.seat === shown);
+  if (before && before.legal.length > 0) return before;
+  return choices.find((choice) => choice.legal.length > 0) ?? before ?? choices[0] ?? null;
+}
+
+/** Whether one of the seats here knows something that another does not. */
+export function hides(choices: Choice[]): boolean {
+  const seen = choices.map(({ view }) => JSON.stringify({ ...(view as object), seat: null }));
+  return new Set(seen).size > 1;
+}
+
+export const ownSeats = (table: Table, person: string): number[] =>
+  table.seats.flatMap((seat, at) => (seat.person === person ? [at] : []));
+
+export const isFree = (seat: Seat): boolean => seat.person === null && seat.level === null;
+
+/** Somebody sits here, but a bot decides. */
+export const standsIn = (seat: Seat): boolean => seat.person !== null && seat.level !== null;
+
+export function lastMove(events: Event[]): { seat: number; move: string } | null {
+  const moved = events.findLast((event) => event.kind === "moved" || event.kind === "taken_back");
+  if (moved?.kind !== "moved" || moved.seat == null || moved.move == null) return null;
+  return { seat: moved.seat, move: moved.move };
+}
+
+/** The other seats clockwise from one's own, and one's own last. */
+export function aroundFrom(seat: number | null, seats: number): number[] {
+  const first = seat === null ? 0 : seat + 1;
+  return Array.from({ length: seats }, (_, step) => (first + step) % seats);
+}

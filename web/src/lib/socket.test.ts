@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { FromBrowser, FromServer } from "./messages";
+import { type Connection, TableSocket, waitBefore, type Wire } from "./socket";
+
+class FakeWire implements Wire {
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onmessage: ((message: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  sent: FromBrowser[] = [];
+
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+
+  hear(message: FromServer): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as FromBrowser);
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+
+  die(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+}
+
+const WELCOME: FromServer = { is: "welcome", person: "p1", name: "Ada", now: 0, pause: 10 };
+
+let wires: FakeWire[];
+let states: Connection[];
+let heard: FromServer[];
+let socket: TableSocket;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [wires, states, heard] = [[], [], []];
+  const listener = { hear: (message: FromServer) => void heard.push(message), connection: (state: Connection) => void states.push(state) };
+  socket = new TableSocket("t1", listener, () => {
+    wires.push(new FakeWire());
+    return wires.at(-1)!;
+  });
+  socket.open();
+  wires[0]!.open();
+  wires[0]!.hear(WELCOME);
+});
+
+afterEach(() => {
+  socket.close();
+  vi.useRealTimers();
+});
+
+test("it enters the table first, having seen nothing", () => {
+  expect(wires[0]!.sent).toEqual([{ is: "enter", table: "t1", seen: 0 }]);
+  expect(states).toEqual(["connecting", "open"]);
+});
+
+test("after a break it comes back and says the last number it has seen", () => {
+  wires[0]!.hear({ is: "update", number: 41, table: null, position: null, events: [] });
+  wires[0]!.die();
+  expect(states.at(-1)).toBe("lost");
+  vi.advanceTimersByTime(1000);
+  wires[1]!.open();
+  expect(wires[1]!.sent).toEqual([{ is: "enter", table: "t1", seen: 41 }]);
+});
+
+test("it waits longer each time, and from the beginning again once it was welcome", () => {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const before = wires.length;
+    wires.at(-1)!.die();
+    vi.advanceTimersByTime(waitBefore(attempt, 1) + 1);
+    expect(wires.length).toBe(before + 1);
+  }
+  expect(waitBefore(3, 0)).toBeGreaterThan(waitBefore(1, 1));
+  expect(waitBefore(50, 1)).toBeLessThanOrEqual(18_750);
+  wires.at(-1)!.open();
+  wires.at(-1)!.hear(WELCOME);
+  const before = wires.length;
+  wires.at(-1)!.die();
+  vi.advanceTimersByTime(waitBefore(0, 1) + 1);
+  expect(wires.length).toBe(before + 1);
+});
+
+test("it shows that it lives, and gives up a wire that has gone silent", () => {
+  vi.advanceTimersByTime(10_000);
+  expect(wires[0]!.sent.at(-1)).toEqual({ is: "ping" });
+  vi.advanceTimersByTime(25_000);
+  expect(states).toContain("lost");
+});
+
+test("a message that nobody can hear is not taken for sent", () => {
+  expect(socket.send({ is: "ping" })).toBe(true);
+  wires[0]!.die();
+  expect(socket.send({ is: "ping" })).toBe(false);
+});
+
+test("a closed socket stays closed", () => {
+  socket.close();
+  vi.advanceTimersByTime(60_000);
+  expect(wires.length).toBe(1);
+});

@@ -1,0 +1,117 @@
+/** One socket at one table: a heartbeat, coming back after a break, and going on from the last number seen. */
+
+import type { FromBrowser, FromServer } from "./messages";
+
+export type Connection = "connecting" | "open" | "lost";
+
+export interface Listener {
+  hear: (message: FromServer) => void;
+  connection: (state: Connection) => void;
+}
+
+export interface Wire {
+  readyState: number;
+  onopen: (() => void) | null;
+  onmessage: ((message: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+const OPEN = 1;
+const PAUSE = 20; // seconds between two Pings until the server says otherwise
+const PATIENCE = 2.2; // pauses without a word until the wire counts as dead
+const LONGEST_WAIT = 15_000;
+
+/** Milliseconds before the n-th attempt to come back: doubling, and spread so that not all come at once. */
+export function waitBefore(attempt: number, chance: number): number {
+  return Math.min(LONGEST_WAIT, 400 * 2 ** attempt) * (0.75 + chance / 2);
+}
+
+export class TableSocket {
+  seen = 0;
+  private wire: Wire | null = null;
+  private attempt = 0;
+  private pause = PAUSE;
+  private heard = 0;
+  private pulse: ReturnType<typeof setInterval> | undefined;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+
+  constructor(
+    private readonly table: string,
+    private readonly listener: Listener,
+    private readonly connect: () => Wire,
+  ) {}
+
+  open(): void {
+    this.drop();
+    this.closed = false;
+    this.listener.connection("connecting");
+    const wire = this.connect();
+    this.wire = wire;
+    wire.onopen = () => this.send({ is: "enter", table: this.table, seen: this.seen });
+    wire.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as FromServer);
+    wire.onclose = () => this.lost();
+  }
+
+  /** Say something; false when nobody can hear it now. */
+  send(message: FromBrowser): boolean {
+    if (this.wire?.readyState !== OPEN) return false;
+    this.wire.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Try again at once, for instance when the device is back on its network. */
+  wake(): void {
+    if (!this.closed && this.wire?.readyState !== OPEN) this.open();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.drop();
+  }
+
+  private hear(message: FromServer): void {
+    this.heard = Date.now();
+    if (message.is === "welcome") {
+      this.attempt = 0;
+      this.pause = message.pause;
+      this.beat();
+      this.listener.connection("open");
+    }
+    this.listener.hear(message);
+    if (message.is === "update") this.seen = Math.max(this.seen, message.number);
+  }
+
+  private beat(): void {
+    clearInterval(this.pulse);
+    this.pulse = setInterval(() => {
+      if (Date.now() - this.heard > this.pause * 1000 * PATIENCE) this.lost();
+      else this.send({ is: "ping" });
+    }, this.pause * 1000);
+  }
+
+  private lost(): void {
+    this.drop();
+    if (this.closed) return;
+    this.listener.connection("lost");
+    this.retry = setTimeout(() => this.open(), waitBefore(this.attempt, Math.random()));
+    this.attempt += 1;
+  }
+
+  private drop(): void {
+    clearInterval(this.pulse);
+    clearTimeout(this.retry);
+    const wire = this.wire;
+    this.wire = null;
+    if (!wire) return;
+    wire.onopen = wire.onmessage = wire.onclose = null;
+    wire.close();
+  }
+}
+
+export function webSocket(): Wire {
+  const secure = location.protocol === "https:" ? "wss" : "ws";
+  return new WebSocket(`${secure}://${location.host}/socket`) as unknown as Wire;
+}

@@ -1,0 +1,34 @@
+/** What lies over every page: the open dialog, a passing note, the words for a screen reader. */
+
+export type DialogName = "settings" | "identity" | "keys";
+export type Shortcut = { key: string; does: string };
+
+class Stage {
+  dialog = $state<DialogName | null>(null);
+  note = $state("");
+  spoken = $state("");
+  /** Keys of the present page, for the `?` overview. */
+  shortcuts = $state.raw<() => Shortcut[]>(() => []);
+  private fading: ReturnType<typeof setTimeout> | undefined;
+
+  /** Show a line for a few seconds, and read it aloud. */
+  tell(text: string): void {
+    this.note = text;
+    this.speak(text);
+    clearTimeout(this.fading);
+    this.fading = setTimeout(() => (this.note = ""), 2500 + 50 * text.length);
+  }
+
+  speak(text: string): void {
+    this.spoken = text;
+  }
+}
+
+export const stage = new Stage();
+
+/** Whether a key is meant for a field or an open dialog rather than for the page. */
+export function keyIsTaken(press: KeyboardEvent): boolean {
+  if (press.defaultPrevented || press.ctrlKey || press.metaKey || press.altKey) return true;
+  const target = press.target as Element | null;
+  return target?.closest("input:not([type=range]), textarea, select, [contenteditable], dialog") != null;
+}

@@ -1,0 +1,90 @@
+/** A table as this browser knows it: what the server told, folded into one state. */
+
+import type { Event, FromBrowser, FromServer, Position, Refused, Table, Update } from "./messages";
+import { ownSeats } from "./seats";
+import { type Connection, TableSocket, type Wire, webSocket } from "./socket";
+
+export class LiveTable {
+  table = $state.raw<Table | null>(null);
+  position = $state.raw<Position | null>(null);
+  events = $state.raw<Event[]>([]);
+  connection = $state<Connection>("connecting");
+  person = $state("");
+  refused = $state.raw<{ reason: Refused["reason"] } | null>(null);
+  unknown = $state(false);
+  /** A move is on its way; its answer is the next position. */
+  sending = $state(false);
+  /** Where a rematch leads. */
+  movedTo = $state<string | null>(null);
+  /** Seconds by which the server's clock is ahead of this one. */
+  ahead = 0;
+  own = $derived(this.table ? ownSeats(this.table, this.person) : []);
+  isHost = $derived(this.table !== null && this.table.host === this.person);
+  private readonly socket: TableSocket;
+
+  constructor(
+    readonly id: string,
+    connect: () => Wire = webSocket,
+  ) {
+    const hear = (message: FromServer): void => this.hear(message);
+    const connection = (state: Connection): void => {
+      this.connection = state;
+      if (state !== "open") this.sending = false;
+    };
+    this.socket = new TableSocket(id, { hear, connection }, connect);
+  }
+
+  open(): void {
+    this.socket.open();
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  wake(): void {
+    this.socket.wake();
+  }
+
+  say(message: FromBrowser): void {
+    this.refused = null;
+    this.socket.send(message);
+  }
+
+  play(seat: number, move: string): void {
+    if (!this.position || this.sending) return;
+    this.refused = null;
+    this.sending = this.socket.send({ is: "play", seat, number: this.position.number, move });
+  }
+
+  private hear(message: FromServer): void {
+    switch (message.is) {
+      case "welcome":
+        this.person = message.person;
+        this.ahead = message.now - Date.now() / 1000;
+        return;
+      case "update":
+        return this.fold(message);
+      case "refused":
+        this.sending = false;
+        if (message.reason === "unknown_table") this.unknown = true;
+        this.refused = { reason: message.reason };
+        return;
+      case "moved":
+        this.movedTo = message.table;
+        return;
+      case "pong":
+        return;
+    }
+  }
+
+  private fold(update: Update): void {
+    const fresh = update.events.filter((event) => event.number > this.socket.seen);
+    if (fresh.length > 0) this.events = [...this.events, ...fresh];
+    if (update.table) this.table = update.table;
+    if (update.position) {
+      this.position = update.position;
+      this.sending = false;
+    }
+  }
+}

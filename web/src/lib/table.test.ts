@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { Event, FromServer, Table } from "./messages";
+import type { Wire } from "./socket";
+import { LiveTable } from "./table.svelte";
+
+const SEAT = { person: null, name: "", level: 2, connected: true, left: false };
+const TABLE: Table = {
+  id: "t1", game: "xactika", options: {}, clock: "off", public: false, host: "p1", phase: "playing", spectators: 0, muted: [],
+  seats: [{ ...SEAT, person: "p1", name: "Ada", level: null }, SEAT],
+  commitment: "", secret: "", shares: [], takeback: null, rematch: null,
+};
+const event = (number: number): Event => ({ number, at: 0, kind: "moved", seat: 0, person: null, name: null, move: `m${number}`, words: null, text: null });
+const position = (number: number) => ({ number, choices: [], view: {}, scores: [0, 0], winners: [], deadline: null });
+
+function opened(): { live: LiveTable; hear: (message: FromServer) => void; sent: string[] } {
+  const sent: string[] = [];
+  const wire: Wire = { readyState: 1, onopen: null, onmessage: null, onclose: null, send: (text) => void sent.push(text), close() {} };
+  const live = new LiveTable("t1", () => wire);
+  live.open();
+  const hear = (message: FromServer): void => wire.onmessage?.({ data: JSON.stringify(message) });
+  hear({ is: "welcome", person: "p1", name: "Ada", now: 0, pause: 10 });
+  return { live, hear, sent };
+}
+
+test("what is not told again stays the same, and no event is taken twice", () => {
+  const { live, hear } = opened();
+  hear({ is: "update", number: 2, table: TABLE, position: position(2), events: [event(1), event(2), event(2)] });
+  hear({ is: "update", number: 3, table: null, position: null, events: [event(2), event(3)] });
+  expect(live.table?.id).toBe("t1");
+  expect(live.events.map((each) => each.number)).toEqual([1, 2, 2, 3]);
+  expect(live.own).toEqual([0]);
+  expect(live.isHost).toBe(true);
+  live.close();
+});
+
+test("a move names the position it was chosen in, and is sent once until it is answered", () => {
+  const { live, hear, sent } = opened();
+  hear({ is: "update", number: 7, table: TABLE, position: position(7), events: [] });
+  live.play(0, "3123");
+  live.play(0, "3123");
+  expect(sent.map((text) => JSON.parse(text)).filter((message) => message.is === "play")).toEqual([{ is: "play", seat: 0, number: 7, move: "3123" }]);
+  hear({ is: "refused", reason: "stale", detail: "" });
+  expect(live.sending).toBe(false);
+  expect(live.refused).toEqual({ reason: "stale" });
+  live.close();
+});
+
+test("an unknown table is told apart from a lost connection", () => {
+  const { live, hear } = opened();
+  hear({ is: "refused", reason: "unknown_table", detail: "" });
+  expect(live.unknown).toBe(true);
+  live.close();
+});

@@ -1,0 +1,34 @@
+/** Events as lines of the log. */
+
+import { t } from "../lib/i18n.svelte";
+import type { Event } from "../lib/messages";
+import { settings } from "../lib/settings.svelte";
+
+export const inChat = (event: Event): boolean => event.kind === "said" || event.kind === "reacted";
+
+export function nameOf(event: Event, names: string[]): string {
+  return event.name ?? (event.seat == null ? t("somebody") : (names[event.seat] ?? t("somebody")));
+}
+
+export function lineOf(event: Event, names: string[]): string {
+  if (event.words) return event.words[settings.language];
+  const who = nameOf(event, names);
+  switch (event.kind) {
+    case "reacted":
+      return `${who}: ${reactionText(event.text ?? "")}`;
+    case "said":
+      return `${who}: ${event.text ?? ""}`;
+    case "moved":
+    case "drawn":
+      return event.seat == null ? (event.move ?? "") : `${who}: ${event.move ?? ""}`;
+    default:
+      return t(`log.${event.kind}`, { who });
+  }
+}
+
+export const REACTIONS = ["hello", "well_played", "thanks", "oops", "hurry", "good_game"] as const;
+
+export function reactionText(reaction: string): string {
+  const known = REACTIONS.find((each) => each === reaction);
+  return known ? t(`reaction.${known}`) : reaction;
+}

@@ -45,6 +45,8 @@ export interface GameModule<View> {
   prompt: (view: View, seat: number | null, names: string[], language: Language) => string;
   /** A few characters beside a seat's name, such as tricks and bid. */
   note: (view: View, seat: number, language: Language) => string;
+  /** The board draws the seats around its table itself; else the frame shows them in a row above it. */
+  drawsSeats?: true;
   breakdown: (view: View, names: string[], language: Language) => Breakdown;
   /** Keys of this board for the `?` overview. */
   keys: (language: Language) => { key: string; does: string }[];

@@ -23,7 +23,7 @@ export interface Layout {
   card: Size;
   /** The middle of the table, for the demand, the bids and the question for a symbol. */
   centre: Point;
-  room: Size;
+  middle: Size;
   hand: Point[];
   handCard: Size;
   /** The row between table and hand. */
@@ -61,7 +61,7 @@ export function layout(box: Size, seats: number, handCount: number): Layout {
 function handLayout(box: Size, count: number, compact: boolean): { top: number; size: Size; slots: Point[] } {
   if (count === 0) return { top: box.h - 4, size: card(60), slots: [] };
   const rise = compact ? 10 : 18;
-  const widest = compact ? 80 : 116;
+  const widest = compact ? 88 : 116;
   const oneRow = (box.w - 12 - (count - 1) * GAP) / count;
   const rows = oneRow < 58 ? 2 : 1;
   const perRow = Math.ceil(count / rows);
@@ -87,47 +87,87 @@ function spread(index: number, count: number, step: number): number {
   return (index - (count - 1) / 2) * step;
 }
 
-function tableLayout(box: Size, seats: number, compact: boolean): Pick<Layout, "seats" | "badge" | "slots" | "card" | "centre" | "room"> {
-  const [side, top] = SIDES[seats - 1] ?? [3, 3];
-  const badge = compact ? { w: seats > 6 ? 70 : 80, h: 42 } : { w: 148, h: 52 };
-  const gap = compact ? 6 : 14;
-  const middle = compact ? { w: 92, h: 58 } : { w: 168, h: 88 };
-  const inside = {
-    w: box.w - 2 * gap - (side ? 2 * (badge.w + gap) : 0),
-    h: box.h - 3 * gap - (top ? badge.h + gap : 0),
+interface Ring {
+  side: number;
+  top: number;
+  badge: Size;
+  gap: number;
+  /** The middle of the table, kept free. */
+  middle: Size;
+  /** The badges at the sides lie above their cards, and not beside them. */
+  stacked: boolean;
+}
+
+/** How much room a side seat needs upwards. */
+function stationHeight(ring: Ring, width: number): number {
+  return card(width).h + (ring.stacked ? ring.badge.h + ring.gap : 0);
+}
+
+/** The room that the ring of cards needs. */
+function ringSize(ring: Ring, width: number): Size {
+  const { side, top, gap, middle, badge, stacked } = ring;
+  const column = stacked ? Math.max(width, badge.w) : width;
+  const topRow = Math.max(top * (width + gap), stacked ? top * (badge.w + gap) : 0) - gap;
+  return {
+    w: 2 * (column + gap) + Math.max(middle.w, topRow),
+    h: Math.max(side * (stationHeight(ring, width) + gap) - gap, 2 * (card(width).h + gap) + middle.h),
   };
-  const ring = (w: number): Size => ({
-    w: 2 * (w + gap) + Math.max(middle.w, top * (w + gap) - gap),
-    h: Math.max(side * (card(w).h + gap) - gap, 2 * (card(w).h + gap) + middle.h),
-  });
-  let width = compact ? 84 : 112;
-  while (width > 34 && (ring(width).w > inside.w || ring(width).h > inside.h)) width -= 1;
+}
+
+/** The widest cards with which a ring fits. */
+function widestCard(box: Size, ring: Ring, most: number): number {
+  const { side, top, badge, gap, stacked } = ring;
+  const inside = {
+    w: box.w - 2 * gap - (side && !stacked ? 2 * (badge.w + gap) : 0),
+    h: box.h - 2 * gap - (top ? badge.h + gap : 0),
+  };
+  let width = most;
+  while (width > 34 && (ringSize(ring, width).w > inside.w || ringSize(ring, width).h > inside.h)) width -= 1;
+  return width;
+}
+
+function tableLayout(box: Size, seats: number, compact: boolean): Pick<Layout, "seats" | "badge" | "slots" | "card" | "centre" | "middle"> {
+  const [side, top] = SIDES[seats - 1] ?? [3, 3];
+  const most = compact ? 88 : 112;
+  const beside: Ring = {
+    side,
+    top,
+    badge: compact ? { w: seats > 6 ? 70 : 80, h: 42 } : { w: 148, h: 52 },
+    gap: compact ? 6 : 14,
+    middle: compact ? { w: 100, h: 58 } : { w: 168, h: 88 },
+    stacked: false,
+  };
+  const stacked = { ...beside, stacked: true };
+  const ring = compact && widestCard(box, stacked, most) > widestCard(box, beside, most) ? stacked : beside;
+  const width = widestCard(box, ring, most);
+  return { ...placeRing(box, ring, width, compact), badge: ring.badge, card: card(width), middle: ring.middle };
+}
+
+function placeRing(box: Size, ring: Ring, width: number, compact: boolean): Pick<Layout, "seats" | "slots" | "centre"> {
+  const { side, top, badge, gap, stacked } = ring;
   const size = card(width);
-  const around = ring(width);
-  const head = top ? badge.h + gap : 0;
-  const centre = { x: box.w / 2, y: (box.h + head) / 2 };
-  const columnX = around.w / 2 - size.w / 2;
+  const around = ringSize(ring, width);
+  const centre = { x: box.w / 2, y: (box.h + (top ? badge.h + gap : 0)) / 2 };
   const edge = box.w / 2 - badge.w / 2 - 4;
-  const badgeX = compact ? edge : Math.min(around.w / 2 + gap + badge.w / 2, edge);
+  const columnX = around.w / 2 - (stacked ? Math.max(size.w, badge.w) : size.w) / 2;
+  const badgeX = stacked ? columnX : compact ? edge : Math.min(around.w / 2 + gap + badge.w / 2, edge);
   const rowY = around.h / 2 - size.h / 2;
   const badgeY = Math.min(around.h / 2 + gap + badge.h / 2, centre.y - badge.h / 2 - 2);
-  const badgeStep = Math.max(badge.w, size.w) + gap;
+  const lift = stacked ? { card: (badge.h + gap) / 2, badge: -(size.h + gap) / 2 } : { card: 0, badge: 0 };
+  const up = (index: number): number => centre.y - spread(index, side, stationHeight(ring, width) + gap);
 
   const slots: Point[] = [{ x: centre.x, y: centre.y + rowY }];
   const places: Point[] = [{ x: centre.x, y: box.h }];
-  const up = (index: number): number => -spread(index, side, size.h + gap);
-  for (let index = 0; index < side; index++) {
-    slots.push({ x: centre.x - columnX, y: centre.y + up(index) });
-    places.push({ x: centre.x - badgeX, y: centre.y + up(index) });
-  }
+  const sit = (index: number, to: -1 | 1): void => {
+    slots.push({ x: centre.x + to * columnX, y: up(index) + lift.card });
+    places.push({ x: centre.x + to * badgeX, y: up(index) + lift.badge });
+  };
+  for (let index = 0; index < side; index++) sit(index, -1);
   for (let index = 0; index < top; index++) {
-    slots.push({ x: centre.x + spread(index, top, size.w + gap), y: centre.y - rowY });
-    places.push({ x: centre.x + spread(index, top, badgeStep), y: centre.y - badgeY });
+    const step = Math.max(badge.w, size.w) + gap;
+    slots.push({ x: centre.x + spread(index, top, stacked ? step : size.w + gap), y: centre.y - rowY });
+    places.push({ x: centre.x + spread(index, top, step), y: centre.y - badgeY });
   }
-  for (let index = side - 1; index >= 0; index--) {
-    slots.push({ x: centre.x + columnX, y: centre.y + up(index) });
-    places.push({ x: centre.x + badgeX, y: centre.y + up(index) });
-  }
-  const room = { w: inside.w, h: around.h };
-  return { seats: places, badge, slots, card: size, centre, room };
+  for (let index = side - 1; index >= 0; index--) sit(index, 1);
+  return { seats: places, slots, centre };
 }

@@ -63,9 +63,7 @@ export function keys(language: Language): { key: string; does: string }[] {
     { key: "1 – 8", does: say(language, "keys.card") },
     { key: "B C K S", does: say(language, "keys.symbol") },
     { key: "0 – 8", does: say(language, "keys.bid") },
-    { key: "Enter", does: say(language, "keys.enter") },
-    { key: "Esc", does: say(language, "keys.escape") },
     { key: "O", does: say(language, "keys.overview") },
-    { key: "L", does: say(language, "keys.last") },
+    { key: "T", does: say(language, "keys.last") },
   ];
 }

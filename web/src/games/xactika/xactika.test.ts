@@ -189,6 +189,7 @@ describe("words", () => {
 describe("layout", () => {
   const boxes = [
     { w: 390, h: 560 },
+    { w: 390, h: 720 },
     { w: 360, h: 520 },
     { w: 1000, h: 760 },
   ];

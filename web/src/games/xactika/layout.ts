@@ -132,7 +132,7 @@ function tableLayout(box: Size, seats: number, compact: boolean): Pick<Layout, "
   const beside: Ring = {
     side,
     top,
-    badge: compact ? { w: seats > 6 ? 70 : 80, h: 42 } : { w: 148, h: 52 },
+    badge: compact ? { w: seats > 6 ? 70 : 80, h: 44 } : { w: 148, h: 52 },
     gap: compact ? 6 : 14,
     middle: compact ? { w: 100, h: 58 } : { w: 168, h: 88 },
     stacked: false,

@@ -29,11 +29,14 @@ export interface Layout {
   /** The row between table and hand. */
   bar: number;
   barHeight: number;
+  /** Of the table and of that row. */
+  width: number;
 }
 
 const RATIO = 1.44;
 const GAP = 8;
 const NARROW = 640;
+const LOW = 460;
 
 /** Of so many others, how many sit left, on top and right. */
 const SIDES: Record<number, [number, number]> = {
@@ -51,22 +54,33 @@ const SIDES: Record<number, [number, number]> = {
 const card = (w: number): Size => ({ w, h: Math.round(w * RATIO) });
 
 export function layout(box: Size, seats: number, handCount: number): Layout {
-  const compact = box.w < NARROW;
+  // A phone on its side has the hand beside the table, not below.
+  const low = box.h < LOW && box.w > 1.3 * box.h && handCount > 0;
+  const compact = low || box.w < NARROW;
   const barHeight = compact ? 48 : 56;
-  const hand = handLayout(box, handCount, compact);
-  const bar = hand.top - barHeight;
-  return { ...tableLayout({ w: box.w, h: bar }, seats, compact), hand: hand.slots, handCard: hand.size, bar, barHeight, compact };
+  const width = low ? Math.round(box.w / 2) : box.w;
+  const hand = handLayout({ w: low ? box.w - width : box.w, h: box.h }, handCount, compact, low);
+  const bar = (low ? box.h - 4 : hand.top) - barHeight;
+  return {
+    ...tableLayout({ w: width, h: bar }, seats, compact),
+    hand: low ? hand.slots.map(({ x, y }) => ({ x: x + width, y })) : hand.slots,
+    handCard: hand.size,
+    bar,
+    barHeight,
+    width,
+    compact,
+  };
 }
 
-function handLayout(box: Size, count: number, compact: boolean): { top: number; size: Size; slots: Point[] } {
+function handLayout(box: Size, count: number, compact: boolean, low: boolean): { top: number; size: Size; slots: Point[] } {
   if (count === 0) return { top: box.h - 4, size: card(60), slots: [] };
   const rise = compact ? 10 : 18;
   const widest = compact ? 88 : 116;
   const oneRow = (box.w - 12 - (count - 1) * GAP) / count;
-  const rows = oneRow < 58 ? 2 : 1;
+  const rows = oneRow < 58 || (low && count > 4) ? 2 : 1;
   const perRow = Math.ceil(count / rows);
   const byWidth = (box.w - 12 - (perRow - 1) * GAP) / perRow;
-  const byHeight = (box.h * (rows === 2 ? 0.37 : 0.28)) / rows / RATIO;
+  const byHeight = (box.h * (low ? 1 : rows === 2 ? 0.37 : 0.28)) / rows / RATIO;
   const size = card(Math.floor(Math.max(44, Math.min(widest, byWidth, byHeight))));
   // The second row hides only the lower corner of the first.
   const step = Math.round(size.h * (compact ? 0.82 : 1));

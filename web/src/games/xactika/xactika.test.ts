@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DECK, fits, readDemand, sortedHand, valueOf } from "./cards";
+import { Holding } from "./holding.svelte";
 import { layout } from "./layout";
 import { cardOf, readMove, readOptions } from "./moves";
 import { bidWhy, cardWhy } from "./reasons";
@@ -132,6 +133,45 @@ describe("tricks", () => {
         [12, 0, 0, 1],
       ]);
     }
+  });
+});
+
+describe("a finished trick", () => {
+  const before = table({ tricks: [{ ...done, cards: ["3123", "3222"], winner: null }] });
+  const after = table({ tricks: [done] });
+
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test("stays a moment, then moves to its winner", () => {
+    const holding = new Holding(before);
+    holding.see(after, "1333", 300);
+    expect(holding.trick).toEqual(done);
+    vi.advanceTimersByTime(1100);
+    expect(holding.leaving).toBe(true);
+    vi.advanceTimersByTime(300);
+    expect([holding.trick, holding.leaving]).toEqual([null, false]);
+  });
+
+  test("goes at once when somebody plays on, and stays at the end of the game", () => {
+    const holding = new Holding(before);
+    holding.see(after, "1333", 300);
+    holding.release();
+    expect(holding.trick).toBeNull();
+    const last = new Holding(before);
+    last.see({ ...after, phase: "over" }, "1333", 300);
+    vi.advanceTimersByTime(60_000);
+    expect(last.trick).toEqual(done);
+  });
+
+  test("of a round is kept, and the round's points are shown for a while", () => {
+    const holding = new Holding(table({ tricks: [running], taken: [2, 3, 2] }));
+    const rounds = [{ bids: [null, null, null], taken: [3, 3, 2], points: [3, 3, 2] }];
+    holding.see(table({ round: 2, rounds }), "1111", 0);
+    expect(holding.gains).toEqual([3, 3, 2]);
+    vi.advanceTimersByTime(10_000);
+    expect(holding.gains).toBeNull();
+    expect(holding.lastOfRound?.winner).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 /** What stays on the table for a moment although the game is already further: a finished trick, a round's points. */
 
-import { justFinished } from "./tricks";
+import { isEarlier, justFinished } from "./tricks";
 import type { Trick, XactikaView } from "./types";
 
 const HOLD = 1100; // milliseconds that a finished trick stays
@@ -29,6 +29,7 @@ export class Holding {
   see(now: XactikaView, move: string | null, motion: number): void {
     const { before } = this;
     this.before = now;
+    if (isEarlier(now, before)) this.clear();
     const done = now === before ? null : justFinished(before, now, move);
     if (!done) return;
     if (before.rounds.length !== now.rounds.length) this.endRound(done, now);
@@ -40,6 +41,13 @@ export class Holding {
     clearTimeout(this.trickTimer);
     this.trick = null;
     this.leaving = false;
+  }
+
+  /** Forget everything: a replay has gone back. */
+  private clear(): void {
+    this.release();
+    clearTimeout(this.gainTimer);
+    this.gains = null;
   }
 
   stop(): void {

@@ -30,6 +30,12 @@ export function justFinished(before: XactikaView, now: XactikaView, move: string
   return now.round === before.round + 1 ? lastOfRound(before, now, move) : null;
 }
 
+/** Whether a view shows less of the game than another. */
+export function isEarlier(view: XactikaView, than: XactikaView): boolean {
+  if (view.round !== than.round) return view.round < than.round;
+  return playedCards(view).size < playedCards(than).size;
+}
+
 /** A new round's view no longer shows the last trick of the old: it is put together from the move that ended it. */
 function lastOfRound(before: XactikaView, now: XactikaView, move: string | null): Trick | null {
   const open = runningTrick(before);

@@ -158,6 +158,10 @@ describe("a finished trick", () => {
     holding.see(after, "1333", 300);
     holding.release();
     expect(holding.trick).toBeNull();
+    holding.see(before, null, 300);
+    holding.see(after, "1333", 300);
+    holding.see(before, null, 300); // a replay goes back
+    expect(holding.trick).toBeNull();
     const last = new Holding(before);
     last.see({ ...after, phase: "over" }, "1333", 300);
     vi.advanceTimersByTime(60_000);

@@ -1,0 +1,48 @@
+/** Cards and demands: what is printed on them, and how a hand is sorted. */
+
+import type { CardName, DemandName } from "./types";
+
+/** The letters of the notation, in the order of the digits on a card. */
+export const SYMBOLS = ["b", "c", "k", "s"] as const;
+export type SymbolLetter = (typeof SYMBOLS)[number];
+
+export const TRICKS = 8;
+export const ROUNDS = 8;
+
+/** Balls, cubes, cones and stars of a card. */
+export function counts(card: CardName): number[] {
+  return [...card].map(Number);
+}
+
+export function countOf(card: CardName, symbol: SymbolLetter): number {
+  return Number(card[SYMBOLS.indexOf(symbol)]);
+}
+
+/** The number in the corners: all symbols of the card. */
+export function valueOf(card: CardName): number {
+  return counts(card).reduce((sum, count) => sum + count, 0);
+}
+
+export interface Demand {
+  count: number;
+  symbol: SymbolLetter;
+}
+
+export function readDemand(name: DemandName): Demand {
+  return { count: Number(name[0]), symbol: name[1] as SymbolLetter };
+}
+
+/** Whether a card shows what is demanded. */
+export function fits(card: CardName, demand: Demand): boolean {
+  return countOf(card, demand.symbol) === demand.count;
+}
+
+/** By value, equal values by what is printed from the top, most first. */
+export function sortedHand(hand: CardName[]): CardName[] {
+  return [...hand].sort((a, b) => valueOf(a) - valueOf(b) || Number(b) - Number(a));
+}
+
+/** All 81 cards. */
+export const DECK: CardName[] = ["1", "2", "3"].flatMap((b) =>
+  ["1", "2", "3"].flatMap((c) => ["1", "2", "3"].flatMap((k) => ["1", "2", "3"].map((s) => b + c + k + s))),
+);

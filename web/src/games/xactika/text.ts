@@ -1,0 +1,47 @@
+/** The words of this board in both languages. */
+
+import type { Language } from "../../lib/board";
+import { SYMBOLS, counts, readDemand, valueOf, type Demand, type SymbolLetter } from "./cards";
+import de from "./texts/de.json";
+import en from "./texts/en.json";
+import type { CardName, DemandName } from "./types";
+
+export type TextKey = keyof typeof de;
+type Values = Record<string, string | number>;
+
+const TEXTS: Record<Language, Record<TextKey, string>> = { de, en };
+
+export function say(language: Language, key: TextKey, values: Values = {}): string {
+  return TEXTS[language][key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+}
+
+const SYMBOL_NAMES = { b: "ball", c: "cube", k: "cone", s: "star" } as const;
+
+export function symbolName(language: Language, symbol: SymbolLetter): string {
+  return say(language, SYMBOL_NAMES[symbol]);
+}
+
+/** "3 balls", "1 star". */
+export function howMany(language: Language, { count, symbol }: Demand): string {
+  const name = SYMBOL_NAMES[symbol];
+  return say(language, count === 1 ? `${name}.one` : `${name}.more`, { n: count });
+}
+
+export function demandWords(language: Language, demand: DemandName): string {
+  return howMany(language, readDemand(demand));
+}
+
+export function trickWords(language: Language, n: number): string {
+  return say(language, n === 1 ? "tricks.one" : "tricks.more", { n });
+}
+
+/** A whole card for somebody who does not see it. */
+export function cardWords(language: Language, card: CardName): string {
+  const rows = counts(card).map((count, place) => howMany(language, { count, symbol: SYMBOLS[place] ?? "b" }));
+  return say(language, "card", { value: valueOf(card), rows: rows.join(", ") });
+}
+
+/** A number with a real minus. */
+export function signed(points: number): string {
+  return points < 0 ? `−${-points}` : String(points);
+}

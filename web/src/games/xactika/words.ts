@@ -1,0 +1,69 @@
+/** What the frame says about this game: the prompt, a note at each seat, the score sheet, the keys. */
+
+import type { Breakdown, Language } from "../../lib/board";
+import { ROUNDS, TRICKS, fits, readDemand } from "./cards";
+import { demandWords, say, signed, trickWords } from "./text";
+import { bidSum, runningTrick } from "./tricks";
+import type { XactikaView } from "./types";
+
+export function prompt(view: XactikaView, seat: number | null, names: string[], language: Language): string {
+  const actor = view.actors[0];
+  if (view.phase === "over") return say(language, "prompt.over");
+  if (actor === undefined || actor < 0) return say(language, "prompt.deal");
+  const who = names[actor] ?? "";
+  if (view.phase === "bid") return bidPrompt(view, seat === actor, who, language);
+  const trick = runningTrick(view);
+  if (!trick) return say(language, seat === actor ? "prompt.lead" : "prompt.leads", { who });
+  const demand = demandWords(language, trick.demand);
+  if (seat !== actor) return say(language, "prompt.follows", { who, demand });
+  const able = view.hand.some((card) => fits(card, readDemand(trick.demand)));
+  return say(language, able ? "prompt.follow" : "prompt.discard", { demand });
+}
+
+function bidPrompt(view: XactikaView, mine: boolean, who: string, language: Language): string {
+  if (!mine) return say(language, "prompt.bids", { who });
+  const { sum, open } = bidSum(view);
+  const last = open === 1 && sum <= TRICKS;
+  return say(language, last ? "prompt.bid.last" : "prompt.bid", { sum, tricks: TRICKS, not: TRICKS - sum });
+}
+
+export function note(view: XactikaView, seat: number, language: Language): string {
+  const taken = view.taken[seat] ?? 0;
+  const bid = view.bids[seat];
+  if (view.variant !== "bid") return trickWords(language, taken);
+  return say(language, "note.bid", { taken, bid: bid ?? "–" });
+}
+
+export function breakdown(view: XactikaView, names: string[], language: Language): Breakdown {
+  const rows = view.rounds.map((round, number) => ({
+    label: say(language, "round", { n: number + 1 }),
+    cells: round.points.map((points, seat) => {
+      const bid = round.bids[seat];
+      if (typeof bid !== "number") return signed(points);
+      return say(language, "cell.bid", { points: signed(points), taken: round.taken[seat] ?? 0, bid });
+    }),
+  }));
+  const series = names.map((_, seat) => {
+    let total = 0;
+    return view.rounds.map((round) => (total += round.points[seat] ?? 0));
+  });
+  return { rows, series };
+}
+
+/** Round and trick, as the board shows them. */
+export function progress(view: XactikaView): { round: string; trick: string } {
+  const done = view.tricks.filter((trick) => trick.winner !== null).length;
+  const trick = Math.min(done + 1, TRICKS);
+  return { round: `${view.round}/${ROUNDS}`, trick: `${trick}/${TRICKS}` };
+}
+
+export function keys(language: Language): { key: string; does: string }[] {
+  return [
+    { key: "← →", does: say(language, "keys.move") },
+    { key: "1 – 8", does: say(language, "keys.card") },
+    { key: "B C K S", does: say(language, "keys.symbol") },
+    { key: "0 – 8", does: say(language, "keys.bid") },
+    { key: "O", does: say(language, "keys.overview") },
+    { key: "T", does: say(language, "keys.last") },
+  ];
+}

@@ -1,0 +1,280 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { DECK, fits, readDemand, sortedHand, valueOf } from "./cards";
+import { Holding } from "./holding.svelte";
+import { layout } from "./layout";
+import { cardOf, readMove, readOptions } from "./moves";
+import { bidWhy, cardWhy } from "./reasons";
+import { cardWords, howMany, say, signed } from "./text";
+import de from "./texts/de.json";
+import en from "./texts/en.json";
+import { bidSum, finishedTricks, justFinished, laidCards, overviewRows, playedCards, runningTrick, standing } from "./tricks";
+import type { Trick, XactikaView } from "./types";
+import { breakdown, note, progress, prompt } from "./words";
+
+const NAMES = ["Anna", "Beate", "Chris"];
+
+function table(changes: Partial<XactikaView> = {}): XactikaView {
+  return {
+    seat: 0,
+    seats: 3,
+    actors: [0],
+    variant: "high",
+    phase: "play",
+    round: 1,
+    dealer: 2,
+    hand: ["3123", "1111"],
+    hand_sizes: [2, 2, 2],
+    bids: [null, null, null],
+    taken: [0, 0, 0],
+    scores: [0, 0, 0],
+    tricks: [],
+    could_not_follow: [[], [], []],
+    rounds: [],
+    ...changes,
+  };
+}
+
+const done: Trick = { leader: 1, demand: "3b", cards: ["3123", "3222", "1333"], winner: 2 };
+const running: Trick = { leader: 2, demand: "1c", cards: ["2122", "3122"], winner: null };
+
+describe("cards", () => {
+  test("there are 81, with values from 4 to 12", () => {
+    expect(new Set(DECK).size).toBe(81);
+    expect(Math.min(...DECK.map(valueOf))).toBe(4);
+    expect(Math.max(...DECK.map(valueOf))).toBe(12);
+  });
+
+  test("a hand is sorted by value, equal values by what is on them", () => {
+    expect(sortedHand(["3333", "1222", "1111", "2221"])).toEqual(["1111", "2221", "1222", "3333"]);
+  });
+
+  test("a card fits a demand only with exactly that count", () => {
+    expect(fits("3123", readDemand("3b"))).toBe(true);
+    expect(fits("2123", readDemand("3b"))).toBe(false);
+  });
+});
+
+describe("moves", () => {
+  test("are read from the notation", () => {
+    expect(readMove("bid:2")).toEqual({ is: "bid", tricks: 2 });
+    expect(readMove("3123:k")).toEqual({ is: "lead", card: "3123", symbol: "k" });
+    expect(readMove("3123")).toEqual({ is: "card", card: "3123" });
+    expect(() => readMove("3123:z")).toThrow("no move");
+  });
+
+  test("say which cards are live and which bids allowed", () => {
+    expect(readOptions(["3123:b", "3123:c", "1111:b"]).live).toEqual(new Set(["3123", "1111"]));
+    expect(readOptions(["3123"])).toEqual({ kind: "card", bids: new Set(), live: new Set(["3123"]) });
+    expect(readOptions(["bid:0", "bid:2"]).bids).toEqual(new Set([0, 2]));
+    expect(readOptions([]).kind).toBeNull();
+  });
+
+  test("name the card they play", () => {
+    expect(cardOf("3123:s")).toBe("3123");
+    expect(cardOf("bid:3")).toBeNull();
+    expect(cardOf(null)).toBeNull();
+  });
+});
+
+describe("tricks", () => {
+  test("are laid clockwise from the leader", () => {
+    expect(laidCards(running, 3)).toEqual([
+      { seat: 2, card: "2122" },
+      { seat: 0, card: "3122" },
+    ]);
+  });
+
+  test("the running one is told apart from the finished ones", () => {
+    const view = table({ tricks: [done, running] });
+    expect(runningTrick(view)).toBe(running);
+    expect(finishedTricks(view)).toEqual([done]);
+    expect(playedCards(view)).toEqual(new Set([...done.cards, ...running.cards]));
+  });
+
+  test("one that a move finished is found by the change of view", () => {
+    const before = table({ tricks: [{ ...done, cards: ["3123", "3222"], winner: null }] });
+    expect(justFinished(before, table({ tricks: [done] }), "1333")).toEqual(done);
+    expect(justFinished(before, before, "1333")).toBeNull();
+  });
+
+  test("the last of a round is put together from the move that ended it", () => {
+    const before = table({ tricks: [running], taken: [2, 3, 2] });
+    const rounds = [{ bids: [null, null, null], taken: [3, 3, 2], points: [3, 3, 2] }];
+    expect(justFinished(before, table({ round: 2, rounds }), "1111")).toEqual({
+      ...running,
+      cards: ["2122", "3122", "1111"],
+      winner: 0,
+    });
+  });
+
+  test("nothing is shown again when a replay jumps or goes back", () => {
+    const late = table({ tricks: [done, { ...running, cards: ["2122", "3122", "1111"], winner: 0 }] });
+    expect(justFinished(table(), late, "1111")).toBeNull();
+    expect(justFinished(late, table(), null)).toBeNull();
+  });
+
+  test("bids are summed, and stand met, open or over", () => {
+    expect(bidSum(table({ bids: [3, null, 2] }))).toEqual({ sum: 5, open: 1 });
+    expect([standing(2, 2), standing(2, 1), standing(2, 3)]).toEqual(["met", "open", "over"]);
+  });
+
+  test("the overview has the numbers of XA-02, whatever the symbol", () => {
+    for (const place of [0, 1, 2, 3]) {
+      const rows = overviewRows(DECK, place).map(({ value, groups }) => [value, ...groups.map((cards) => cards.length)]);
+      expect(rows).toEqual([
+        [4, 1, 0, 0],
+        [5, 3, 1, 0],
+        [6, 6, 3, 1],
+        [7, 7, 6, 3],
+        [8, 6, 7, 6],
+        [9, 3, 6, 7],
+        [10, 1, 3, 6],
+        [11, 0, 1, 3],
+        [12, 0, 0, 1],
+      ]);
+    }
+  });
+});
+
+describe("a finished trick", () => {
+  const before = table({ tricks: [{ ...done, cards: ["3123", "3222"], winner: null }] });
+  const after = table({ tricks: [done] });
+
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test("stays a moment, then moves to its winner", () => {
+    const holding = new Holding(before);
+    holding.see(after, "1333", 300);
+    expect(holding.trick).toEqual(done);
+    vi.advanceTimersByTime(1100);
+    expect(holding.leaving).toBe(true);
+    vi.advanceTimersByTime(300);
+    expect([holding.trick, holding.leaving]).toEqual([null, false]);
+  });
+
+  test("goes at once when somebody plays on, and stays at the end of the game", () => {
+    const holding = new Holding(before);
+    holding.see(after, "1333", 300);
+    holding.release();
+    expect(holding.trick).toBeNull();
+    holding.see(before, null, 300);
+    holding.see(after, "1333", 300);
+    holding.see(before, null, 300); // a replay goes back
+    expect(holding.trick).toBeNull();
+    const last = new Holding(before);
+    last.see({ ...after, phase: "over" }, "1333", 300);
+    vi.advanceTimersByTime(60_000);
+    expect(last.trick).toEqual(done);
+  });
+
+  test("of a round is kept, and the round's points are shown for a while", () => {
+    const holding = new Holding(table({ tricks: [running], taken: [2, 3, 2] }));
+    const rounds = [{ bids: [null, null, null], taken: [3, 3, 2], points: [3, 3, 2] }];
+    holding.see(table({ round: 2, rounds }), "1111", 0);
+    expect(holding.gains).toEqual([3, 3, 2]);
+    vi.advanceTimersByTime(10_000);
+    expect(holding.gains).toBeNull();
+    expect(holding.lastOfRound?.winner).toBe(0);
+  });
+});
+
+describe("words", () => {
+  test("both languages have the same keys and the same gaps", () => {
+    const gaps = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+    expect(Object.keys(en)).toEqual(Object.keys(de));
+    for (const key of Object.keys(de) as (keyof typeof de)[]) expect(gaps(en[key]), key).toEqual(gaps(de[key]));
+  });
+
+  test("count symbols and tell cards", () => {
+    expect(howMany("de", { count: 1, symbol: "s" })).toBe("1 Stern");
+    expect(cardWords("en", "3123")).toBe("Card 9: 3 balls, 1 cube, 2 cones, 3 stars");
+    expect(signed(-3)).toBe("−3");
+  });
+
+  test("the prompt says what is to do", () => {
+    expect(prompt(table(), 0, NAMES, "de")).toBe(say("de", "prompt.lead"));
+    expect(prompt(table({ actors: [1] }), 0, NAMES, "de")).toBe("Beate spielt aus.");
+    expect(prompt(table({ tricks: [running] }), 0, NAMES, "de")).toContain("genau 1 Würfel");
+    expect(prompt(table({ tricks: [running], hand: ["2222"] }), 0, NAMES, "de")).toContain("wirf irgendeine ab");
+    expect(prompt(table({ phase: "over", actors: [] }), null, NAMES, "en")).toBe("The game is over.");
+  });
+
+  test("the dealer hears which bid is barred, unless every number is free", () => {
+    const bidding = table({ phase: "bid", variant: "bid", bids: [null, 3, 2] });
+    expect(prompt(bidding, 0, NAMES, "en")).toContain("anything but 3");
+    expect(prompt({ ...bidding, bids: [null, 6, 5] }, 0, NAMES, "en")).not.toContain("anything but");
+  });
+
+  test("reasons cite the rule", () => {
+    expect(cardWhy(table({ tricks: [running] }), 0, "2222", NAMES, "de")).toContain("(XA-07)");
+    expect(cardWhy(table({ actors: [1] }), 0, "2222", NAMES, "en")).toContain("Beate");
+    expect(cardWhy(table({ phase: "bid" }), 0, "2222", NAMES, "en")).toContain("(XA-14)");
+    expect(bidWhy(2, "de")).toContain("(XA-15)");
+  });
+
+  test("the score sheet has a row a round and running totals", () => {
+    const rounds = [
+      { bids: [2, 4, 3], taken: [2, 3, 3], points: [2, -1, 3] },
+      { bids: [0, 1, 6], taken: [1, 1, 6], points: [-1, 1, 6] },
+    ];
+    const sheet = breakdown(table({ variant: "bid", rounds }), NAMES, "de");
+    expect(sheet.rows[0]).toEqual({ label: "Runde 1", cells: ["2 (2/2)", "−1 (3/4)", "3 (3/3)"] });
+    expect(sheet.series).toEqual([
+      [2, 1],
+      [-1, 0],
+      [3, 9],
+    ]);
+    expect(note(table({ variant: "bid", bids: [2, null, 1], taken: [1, 0, 0] }), 0, "en")).toBe("1/2 tricks");
+    expect(progress(table({ tricks: [done, running] }))).toEqual({ round: "1/8", trick: "2/8" });
+  });
+});
+
+describe("layout", () => {
+  const boxes = [
+    { w: 390, h: 560 },
+    { w: 390, h: 720 },
+    { w: 360, h: 520 },
+    { w: 844, h: 290 },
+    { w: 1000, h: 760 },
+  ];
+
+  test.each(boxes)("everything lies inside a box of $w x $h, for 2 to 10", (box) => {
+    for (let seats = 2; seats <= 10; seats++)
+      for (const hand of [0, 1, 5, 8]) {
+        const { slots, card, seats: badges, badge, hand: held, handCard } = layout(box, seats, hand);
+        expect(slots).toHaveLength(seats);
+        for (const { x, y } of slots) {
+          expect(x - card.w / 2).toBeGreaterThanOrEqual(0);
+          expect(x + card.w / 2).toBeLessThanOrEqual(box.w);
+          expect(y - card.h / 2).toBeGreaterThanOrEqual(0);
+        }
+        for (const { x, y } of badges.slice(1)) {
+          expect(x - badge.w / 2).toBeGreaterThanOrEqual(0);
+          expect(x + badge.w / 2).toBeLessThanOrEqual(box.w);
+          expect(y - badge.h / 2).toBeGreaterThanOrEqual(0);
+        }
+        expect(handCard.w).toBeGreaterThanOrEqual(44);
+        for (const { x, y } of held) {
+          expect(x - handCard.w / 2).toBeGreaterThanOrEqual(0);
+          expect(y + handCard.h / 2).toBeLessThanOrEqual(box.h);
+        }
+      }
+  });
+
+  test.each(boxes)("cards and badges never cover each other in $w x $h", (box) => {
+    for (let seats = 2; seats <= 10; seats++) {
+      const { slots, card, seats: badges, badge } = layout(box, seats, 8);
+      const places = [
+        ...slots.map((at) => ({ ...at, ...card })),
+        ...badges.slice(1).map((at) => ({ ...at, ...badge })),
+      ];
+      places.forEach((a, index) =>
+        places.slice(index + 1).forEach((b) => {
+          const apart = Math.abs(a.x - b.x) >= (a.w + b.w) / 2 - 1 || Math.abs(a.y - b.y) >= (a.h + b.h) / 2 - 1;
+          expect(apart, `${seats} seats`).toBe(true);
+        }),
+      );
+    }
+  });
+});

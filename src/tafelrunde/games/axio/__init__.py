@@ -12,6 +12,7 @@ from tafelrunde.games.axio import drawing, notation, telling
 from tafelrunde.games.axio.codes import FORMING, LOT, NO_TILE
 from tafelrunde.games.axio.hints import AxioHints
 from tafelrunde.games.axio.material import MOST_SEATS, TILES
+from tafelrunde.games.axio.preview import Preview, preview
 from tafelrunde.games.axio.rules import AxioState
 from tafelrunde.games.axio.view import AxioView, view_of, world_of
 
@@ -61,6 +62,10 @@ class Axio(Game[AxioState, AxioView]):
     def shows_draw(self, state: AxioState, move: int) -> bool:
         """Tell whether everybody sees a draw: the lot and the first square, not the hands (AX-21)."""
         return state.phase in (LOT, FORMING)
+
+    def preview(self, state: AxioState, seat: int, move: int) -> Preview:
+        """Return what a move would bring."""
+        return preview(state, seat, move)
 
     def describe(self, view: AxioView, language: str, names: Sequence[str]) -> str:
         """Draw the table for a terminal."""

@@ -1,0 +1,198 @@
+/** What the board of AXIO works out from a view, the legal moves and their previews. */
+
+import { describe, expect, test } from "vitest";
+import { boundsOf, fit, follow, moved, onTable, reveal, shows, touched, zoomed } from "./camera";
+import { changeOf, isBonusTurn, lowest } from "./changes";
+import { completeCircles } from "./circles";
+import { ghostOf, ghostOn } from "./ghost";
+import { common, gainOfName, readMove, readPlaces, stepTo } from "./moves";
+import { noteSpot } from "./notespot";
+import { brings, cornerWords, gainWords, list } from "./text";
+import de from "./texts/de.json";
+import en from "./texts/en.json";
+import { turned, unseen } from "./tiles";
+import TILES from "./tiles.json";
+import type { AxioView, Preview } from "./types";
+import { breakdown, prompt, why } from "./words";
+
+const SQUARE = [
+  { x: 0, y: 0, tile: "RGBO", rotation: 0 },
+  { x: 1, y: 0, tile: "RGBP", rotation: 1 },
+  { x: 0, y: 1, tile: "RGOB", rotation: 0 },
+  { x: 1, y: 1, tile: "RGOP", rotation: 2 },
+];
+
+function view(change: Partial<AxioView> = {}): AxioView {
+  return {
+    seat: 0, seats: 2, actors: [0], phase: "lay", turn: 0, laid: SQUARE, hand: "RBGO", holding: [true, true],
+    markers: [[1, 2, 3, 1, 5], [0, 0, 0, 0, 0]], scores: [1, 0], stacks: [11, 11], supply: 32, bonus_turns_due: 0, ...change,
+  }; // prettier-ignore
+}
+
+const brought = (change: Partial<Preview>): Preview => ({
+  steps: [0, 0, 0, 0, 0], corners: [0, 0, 0, 0], completes: [], tops: "", bonus_turns: 0, wins: false, ...change,
+}); // prettier-ignore
+
+describe("texts", () => {
+  test("both languages have the same keys and the same gaps", () => {
+    expect(Object.keys(en).toSorted()).toEqual(Object.keys(de).toSorted());
+    const gaps = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
+    for (const key of Object.keys(de) as (keyof typeof de)[]) expect(gaps(en[key]), key).toEqual(gaps(de[key]));
+  });
+
+  test("points are said by colour", () => {
+    expect(gainWords("en", [2, 0, 1, 0, 0])).toBe("+2 red +1 blue");
+    expect(gainWords("de", [0, 0, 0, 0, 0])).toBe("keine Punkte");
+    expect(list("en", ["red", "green", "blue"])).toBe("red, green and blue");
+    expect(cornerWords("en", "R_")).toBe("red star, empty");
+    const preview = brought({ steps: [1, 0, 0, 0, 0], tops: "R", bonus_turns: 1, completes: [0, 1] });
+    expect(brings("en", preview)).toBe("+1 red, AXIO! red on 12, 1 bonus turn, 2 circles complete");
+  });
+
+  test("the prompt names the lowest colours", () => {
+    const names = ["Anna", "Bot"];
+    expect(prompt(view(), 0, names, "en")).toContain("tap a golden place");
+    const later = view({ laid: [...SQUARE, ...SQUARE], bonus_turns_due: 1 });
+    expect(prompt(later, 0, names, "en")).toBe("Lay your tile, then 1 bonus turn more. Lowest: red and orange (1).");
+    expect(prompt(later, 1, names, "en")).toBe("Anna lays a tile.");
+    expect(prompt(view({ phase: "over", actors: [] }), 0, names, "en")).toBe("The game is over.");
+  });
+
+  test("a touch beside the open places is answered with the rule", () => {
+    expect(why(view(), 0, true, ["A", "B"], "en")).toContain("AX-07");
+    expect(why(view(), 1, false, ["A", "B"], "en")).toContain("it is A's turn");
+  });
+
+  test("the sheet shows every marker, and the markers from the lowest up", () => {
+    const sheet = breakdown(view(), ["A", "B"], "en");
+    expect(sheet.rows.map((row) => row.cells[0])).toEqual(["1", "2", "3", "1", "5", "1 1 2 3 5"]);
+    expect(sheet.series[0]).toEqual([1, 1, 2, 3, 5]);
+  });
+});
+
+describe("tiles", () => {
+  test("turn clockwise", () => {
+    expect(turned("RGBO", 0)).toBe("RGBO");
+    expect(turned("RGBO", 1)).toBe("ORGB");
+    expect(turned("RGBO", 3)).toBe("GBOR");
+  });
+
+  test("remain unless they lie or are in hand", () => {
+    expect(new Set(TILES).size).toBe(60);
+    expect(unseen(view())).toHaveLength(55);
+    expect(unseen(view({ hand: null }))).toHaveLength(56);
+  });
+
+  test("form a circle where four corners meet", () => {
+    expect(completeCircles(SQUARE)).toEqual([{ x: 1, y: 1, corners: "BBOG" }]);
+    expect(completeCircles(SQUARE.slice(1))).toEqual([]);
+  });
+});
+
+describe("moves", () => {
+  const legal = ["-1,0/0", "-1,0/1=R", "-1,0/1=B", "2,0/0", "0,-1/0"];
+  const previews = [brought({}), brought({ steps: [1, 0, 0, 0, 0] }), brought({ steps: [1, 0, 2, 0, 0], corners: [0, 2, 0, 0] })];
+  const places = readPlaces(legal, previews);
+
+  test("are read by place and rotation", () => {
+    expect(readMove("-1,2/3=P")).toEqual({ text: "-1,2/3=P", x: -1, y: 2, rotation: 3, name: "P" });
+    expect(() => readMove("s1")).toThrow("expected");
+    expect([...places.keys()]).toEqual(["-1,0", "2,0", "0,-1"]);
+    expect(places.get("-1,0")?.turns.map((turn) => turn.length)).toEqual([1, 2, 0, 0]);
+  });
+
+  test("that name the empty corner tell what the name alone brings", () => {
+    const options = places.get("-1,0")?.turns[1] ?? [];
+    expect(options.map((option) => gainOfName(option, options))).toEqual([0, 2]);
+    expect(common(options)?.steps).toEqual([1, 0, 0, 0, 0]);
+  });
+
+  test("become ghosts", () => {
+    const options = places.get("-1,0")?.turns[1] ?? [];
+    expect(ghostOn(options, "_GRB", true)).toMatchObject({ corners: "B_GR", name: "ask", sure: true });
+    expect(ghostOf("-1,0/1=B", options, "_GRB")).toMatchObject({ name: "B", preview: previews[2] });
+    expect(ghostOf("-1,0/1=R", options, "_GRB")).toMatchObject({ name: null });
+    expect(ghostOn([], "_GRB", true)).toBeNull();
+  });
+
+  test("are reached with arrows", () => {
+    const all = [...places.values()];
+    expect(stepTo(all, { x: -1, y: 0 }, "arrowright")?.key).toBe("2,0");
+    expect(stepTo(all, { x: -1, y: 0 }, "arrowup")?.key).toBe("0,-1");
+    expect(stepTo(all, { x: -1, y: 0 }, "arrowleft")).toBeNull();
+  });
+});
+
+describe("changes", () => {
+  const before = view({ markers: [[11, 2, 3, 1, 5], [0, 0, 0, 0, 0]] });
+  const tile = { x: 2, y: 0, tile: "RBGO", rotation: 1 };
+  const now = view({ laid: [...SQUARE, tile], markers: [[12, 2, 5, 1, 5], [0, 0, 0, 0, 0]], supply: 31 });
+
+  test("tell what a laid tile brought", () => {
+    expect(changeOf(before, now)).toEqual({ seat: 0, tile, steps: [1, 0, 2, 0, 0], tops: ["R"] });
+    expect(changeOf(now, now)).toBeNull();
+  });
+
+  test("tell a bonus turn", () => {
+    expect(isBonusTurn(before, now, { seat: 0, move: "2,0/1" })).toBe(true);
+    expect(isBonusTurn(before, view({ turn: 1 }), { seat: 0, move: "2,0/1" })).toBe(false);
+    expect(isBonusTurn({ ...before, seats: 1 }, { ...now, seats: 1 }, { seat: 0, move: "2,0/1" })).toBe(true);
+    expect(isBonusTurn(null, { ...now, seats: 1 }, { seat: 0, move: "2,0/1" })).toBe(false);
+  });
+
+  test("find the lowest markers", () => {
+    expect(lowest([1, 2, 3, 1, 5])).toEqual(["R", "O"]);
+  });
+});
+
+describe("camera", () => {
+  const box = { w: 400, h: 600 };
+  const bounds = boundsOf(SQUARE);
+  const camera = fit(bounds, box);
+
+  test("shows all tiles and the places around them", () => {
+    expect(bounds).toEqual({ left: -1, top: -1, right: 3, bottom: 3 });
+    expect(shows(camera, bounds, box)).toBe(true);
+    expect(onTable(camera, 200, 300)).toEqual({ x: 1, y: 1 });
+  });
+
+  test("stays while everything is in sight, and never comes closer by itself", () => {
+    expect(follow(camera, bounds, box)).toBe(camera);
+    const wider = { ...bounds, right: 6 };
+    const next = follow(camera, wider, box);
+    expect(shows(next, wider, box)).toBe(true);
+    expect(next.scale).toBeLessThan(camera.scale);
+    const aside = follow(moved(camera, 300, 0), bounds, box);
+    expect(aside.scale).toBeLessThanOrEqual(camera.scale);
+  });
+
+  test("zooms around the finger, within limits", () => {
+    const closer = zoomed(camera, 1.5, 100, 100);
+    expect(onTable(closer, 100, 100).x).toBeCloseTo(onTable(camera, 100, 100).x);
+    expect(zoomed(camera, 1000, 0, 0).scale).toBe(2);
+  });
+
+  test("moves a hidden place into the box and no farther", () => {
+    const next = reveal(camera, { x: 10, y: 0 }, box);
+    expect(next.x + 11 * 100 * next.scale).toBeCloseTo(400);
+    expect(next.y).toBe(camera.y);
+  });
+
+  test("finds the place under a finger, and the nearest when all is small", () => {
+    const small = { x: 0, y: 0, scale: 0.2 };
+    expect(touched(small, [{ x: 0, y: 0 }], 10, 10)).toEqual({ x: 0, y: 0 });
+    expect(touched(small, [{ x: 0, y: 0 }], 35, 10)).toEqual({ x: 0, y: 0 });
+    expect(touched({ ...small, scale: 1 }, [{ x: 0, y: 0 }], 110, 10)).toBeNull();
+  });
+
+  test("leaves the ghost free of words", () => {
+    const note = { w: 120, h: 60 };
+    const spot = noteSpot(camera, box, { x: 2, y: 0 }, SQUARE, note);
+    const size = 100 * camera.scale;
+    const [left, top] = [camera.x + 2 * size, camera.y];
+    const apart = spot.x >= left + size || spot.x + note.w <= left || spot.y >= top + size || spot.y + note.h <= top;
+    expect(apart).toBe(true);
+    expect(spot.x).toBeGreaterThanOrEqual(0);
+    expect(spot.x + note.w).toBeLessThanOrEqual(box.w);
+  });
+});

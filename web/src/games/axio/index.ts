@@ -1,0 +1,11 @@
+/** AXIO rota in the browser. */
+
+import type { GameModule } from "../../lib/board";
+import Board from "./Board.svelte";
+import Rules from "./Rules.svelte";
+import type { AxioView } from "./types";
+import { breakdown, keys, note, prompt } from "./words";
+
+const axio: GameModule<AxioView> = { Board, Rules, prompt, note, breakdown, keys, drawsSeats: true };
+
+export default axio;

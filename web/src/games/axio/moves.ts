@@ -1,0 +1,94 @@
+/** What may be done now, read from the legal moves: the board itself knows no rules. */
+
+import { isColour, type Colour } from "./tiles";
+import type { Preview } from "./types";
+
+export interface Place {
+  x: number;
+  y: number;
+}
+
+export interface Move extends Place {
+  text: string;
+  rotation: number;
+  /** What the empty corner is called. */
+  name: Colour | null;
+}
+
+export interface Option extends Move {
+  preview: Preview | null;
+}
+
+/** The moves of one place, by rotation: several where the empty corner has to be named. */
+export interface OpenPlace extends Place {
+  key: string;
+  turns: Option[][];
+}
+
+const MOVE = /^(-?\d+),(-?\d+)\/([0-3])(?:=([RGBOP]))?$/;
+
+export const keyOf = ({ x, y }: Place): string => `${x},${y}`;
+
+export function readMove(text: string): Move {
+  const [, x, y, rotation, name] = MOVE.exec(text) ?? [];
+  if (rotation === undefined) throw new Error(`${text} is no move of AXIO: expected 2,-1/3 or 2,-1/3=R`);
+  return { text, x: Number(x), y: Number(y), rotation: Number(rotation), name: isColour(name) ? name : null };
+}
+
+export function readPlaces(legal: string[], previews: unknown[]): Map<string, OpenPlace> {
+  const places = new Map<string, OpenPlace>();
+  legal.forEach((text, index) => {
+    const move = readMove(text);
+    const key = keyOf(move);
+    const place = places.get(key) ?? { key, x: move.x, y: move.y, turns: [[], [], [], []] };
+    place.turns[move.rotation]?.push({ ...move, preview: (previews[index] as Preview | undefined) ?? null });
+    places.set(key, place);
+  });
+  return places;
+}
+
+/** How far the name of an option moves its own marker; every other name leaves that marker to the rest of the tile. */
+export function gainOfName(option: Option, options: Option[]): number {
+  const at = "RGBOP".indexOf(option.name ?? "");
+  const other = options.find((each) => each !== option);
+  return (option.preview?.steps[at] ?? 0) - (other?.preview?.steps[at] ?? 0);
+}
+
+/** What all options bring alike: shown while the empty corner has no name yet. */
+export function common(options: Option[]): Preview | null {
+  const previews = options.flatMap(({ preview }) => preview ?? []);
+  const [first] = previews;
+  if (!first) return null;
+  const least = (values: (preview: Preview) => number[]): number[] =>
+    values(first).map((_, at) => Math.min(...previews.map((preview) => values(preview)[at] ?? 0)));
+  return {
+    steps: least((preview) => preview.steps),
+    corners: least((preview) => preview.corners),
+    completes: first.completes,
+    tops: [...first.tops].filter((colour) => previews.every(({ tops }) => tops.includes(colour))).join(""),
+    bonus_turns: Math.min(...previews.map((preview) => preview.bonus_turns)),
+    wins: previews.every((preview) => preview.wins),
+  };
+}
+
+const DIRECTIONS: Record<string, [number, number]> = {
+  arrowleft: [-1, 0],
+  arrowright: [1, 0],
+  arrowup: [0, -1],
+  arrowdown: [0, 1],
+};
+
+/** The open place one comes to with an arrow key: the nearest in that direction, sideways counting double. */
+export function stepTo(places: OpenPlace[], from: Place, key: string): OpenPlace | null {
+  const way = DIRECTIONS[key];
+  if (!way) return null;
+  let best: OpenPlace | null = null;
+  let least = Infinity;
+  for (const place of places) {
+    const [dx, dy] = [place.x - from.x, place.y - from.y];
+    const ahead = dx * way[0] + dy * way[1];
+    const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+    if (ahead > 0 && ahead + 2 * aside < least) [best, least] = [place, ahead + 2 * aside];
+  }
+  return best;
+}

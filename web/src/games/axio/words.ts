@@ -1,0 +1,62 @@
+/** What the frame says about this game: the prompt, a note at each seat, the score sheet, the keys. */
+
+import type { Breakdown, Language } from "../../lib/board";
+import { lowest } from "./changes";
+import { bonusWords, colours, say, tileWords } from "./text";
+import { COLOURS } from "./tiles";
+import type { AxioView } from "./types";
+
+const SQUARE = 4;
+
+export function prompt(view: AxioView, seat: number | null, names: string[], language: Language): string {
+  const actor = view.actors[0];
+  if (view.phase === "over") return say(language, "prompt.over");
+  if (actor === undefined || actor < 0) return say(language, "prompt.start");
+  if (actor !== seat) return say(language, "prompt.lays", { who: names[actor] ?? "" });
+  const marks = view.markers[seat] ?? [];
+  if (view.laid.length < SQUARE + view.seats) return say(language, "prompt.first");
+  const low = `${colours(language, lowest(marks))} (${Math.min(...marks)})`;
+  const due = view.bonus_turns_due;
+  return say(language, due ? "prompt.lay.bonus" : "prompt.lay", { low, bonus: bonusWords(language, due) });
+}
+
+/** How many tiles a seat still has to lay, the one in hand included. */
+export function toLay(view: AxioView, seat: number): number {
+  return (view.stacks[seat] ?? 0) + (view.holding[seat] ? 1 : 0);
+}
+
+export function note(view: AxioView, seat: number, language: Language): string {
+  return tileWords(language, toLay(view, seat));
+}
+
+/** The five markers of each seat; then from the lowest up, as ties are decided. */
+export function breakdown(view: AxioView, _: string[], language: Language): Breakdown {
+  const rising = view.markers.map((row) => row.toSorted((a, b) => a - b));
+  const rows = COLOURS.map((colour, at) => ({
+    label: say(language, `${colour}.shape`),
+    cells: view.markers.map((row) => String(row[at] ?? 0)),
+  }));
+  rows.push({ label: say(language, "sheet.sorted"), cells: rising.map((row) => row.join(" ")) });
+  return { rows, series: rising };
+}
+
+/** Why a touched place is not one to lay on. */
+export function why(view: AxioView, seat: number | null, taken: boolean, names: string[], language: Language): string {
+  const actor = view.actors[0];
+  if (view.phase === "over") return say(language, "why.over");
+  if (actor === undefined || actor < 0) return say(language, "why.start");
+  if (actor !== seat) return say(language, "why.wait", { who: names[actor] ?? "" });
+  return say(language, taken ? "why.taken" : "why.apart");
+}
+
+export function keys(language: Language): { key: string; does: string }[] {
+  return [
+    { key: "← ↑ → ↓", does: say(language, "keys.move") },
+    { key: "Enter", does: say(language, "keys.enter") },
+    { key: "R", does: say(language, "keys.turn") },
+    { key: "1 – 4", does: say(language, "keys.name") },
+    { key: "+ −", does: say(language, "keys.zoom") },
+    { key: "F", does: say(language, "keys.fit") },
+    { key: "T", does: say(language, "keys.rest") },
+  ];
+}

@@ -54,6 +54,8 @@ describe("texts", () => {
     expect(prompt(view(), 0, names, "en")).toContain("tap a golden place");
     const later = view({ laid: [...SQUARE, ...SQUARE], bonus_turns_due: 1 });
     expect(prompt(later, 0, names, "en")).toBe("Lay your tile, then 1 bonus turn more. Lowest: red and orange (1).");
+    const even = view({ laid: later.laid, markers: [[2, 2, 2, 4, 5], [0, 0, 0, 0, 0]] });
+    expect(prompt(even, 0, names, "en")).toBe("Lay your tile. Lowest: 3 colours (2).");
     expect(prompt(later, 1, names, "en")).toBe("Anna lays a tile.");
     expect(prompt(view({ phase: "over", actors: [] }), 0, names, "en")).toBe("The game is over.");
   });
@@ -63,9 +65,9 @@ describe("texts", () => {
     expect(why(view(), 1, false, ["A", "B"], "en")).toContain("it is A's turn");
   });
 
-  test("the sheet shows every marker, and the markers from the lowest up", () => {
+  test("the sheet shows the markers from the lowest up, as they are compared", () => {
     const sheet = breakdown(view(), ["A", "B"], "en");
-    expect(sheet.rows.map((row) => row.cells[0])).toEqual(["1", "2", "3", "1", "5", "1 1 2 3 5"]);
+    expect(sheet.rows.map((row) => row.cells[0])).toEqual(["red 1", "orange 1", "green 2", "blue 3", "purple 5"]);
     expect(sheet.series[0]).toEqual([1, 1, 2, 3, 5]);
   });
 });

@@ -15,7 +15,8 @@ export function prompt(view: AxioView, seat: number | null, names: string[], lan
   if (actor !== seat) return say(language, "prompt.lays", { who: names[actor] ?? "" });
   const marks = view.markers[seat] ?? [];
   if (view.laid.length < SQUARE + view.seats) return say(language, "prompt.first");
-  const low = `${colours(language, lowest(marks))} (${Math.min(...marks)})`;
+  const least = lowest(marks);
+  const low = `${least.length > 2 ? say(language, "several", { n: least.length }) : colours(language, least)} (${Math.min(...marks)})`;
   const due = view.bonus_turns_due;
   return say(language, due ? "prompt.lay.bonus" : "prompt.lay", { low, bonus: bonusWords(language, due) });
 }
@@ -29,15 +30,16 @@ export function note(view: AxioView, seat: number, language: Language): string {
   return tileWords(language, toLay(view, seat));
 }
 
-/** The five markers of each seat; then from the lowest up, as ties are decided. */
+const RANKS = ["rank.1", "rank.2", "rank.3", "rank.4", "rank.5"] as const;
+
+/** The markers of each seat from the lowest up, as they are compared. */
 export function breakdown(view: AxioView, _: string[], language: Language): Breakdown {
-  const rising = view.markers.map((row) => row.toSorted((a, b) => a - b));
-  const rows = COLOURS.map((colour, at) => ({
-    label: say(language, `${colour}.shape`),
-    cells: view.markers.map((row) => String(row[at] ?? 0)),
+  const rising = view.markers.map((row) => COLOURS.map((colour, at) => ({ colour, mark: row[at] ?? 0 })).toSorted((a, b) => a.mark - b.mark));
+  const rows = RANKS.map((rank, at) => ({
+    label: say(language, rank),
+    cells: rising.map((row) => say(language, "rank.cell", { n: row[at]?.mark ?? 0, colour: say(language, row[at]?.colour ?? "R") })),
   }));
-  rows.push({ label: say(language, "sheet.sorted"), cells: rising.map((row) => row.join(" ")) });
-  return { rows, series: rising };
+  return { rows, series: rising.map((row) => row.map(({ mark }) => mark)) };
 }
 
 /** Why a touched place is not one to lay on. */

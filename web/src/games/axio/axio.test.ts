@@ -5,6 +5,7 @@ import { boundsOf, fit, follow, moved, onTable, reveal, shows, touched, zoomed }
 import { changeOf, isBonusTurn, lowest } from "./changes";
 import { completeCircles } from "./circles";
 import { ghostOf, ghostOn } from "./ghost";
+import { layout } from "./layout";
 import { common, gainOfName, readMove, readPlaces, stepTo } from "./moves";
 import { noteSpot } from "./notespot";
 import { brings, cornerWords, gainWords, list } from "./text";
@@ -144,6 +145,16 @@ describe("changes", () => {
 
   test("find the lowest markers", () => {
     expect(lowest([1, 2, 3, 1, 5])).toEqual(["R", "O"]);
+  });
+});
+
+describe("layout", () => {
+  test("puts players above the table, beside it, or all on one side when it is low", () => {
+    expect(layout({ w: 390, h: 720 }, 3, true)).toEqual({ form: "tall", roomy: false, hand: 124 });
+    expect(layout({ w: 1000, h: 760 }, 1, true)).toEqual({ form: "wide", roomy: true, hand: 164 });
+    expect(layout({ w: 1000, h: 600 }, 3, true)).toMatchObject({ form: "wide", roomy: false });
+    expect(layout({ w: 844, h: 274 }, 3, true)).toMatchObject({ form: "low", roomy: false });
+    expect(layout({ w: 1000, h: 760 }, 4, false)).toMatchObject({ form: "wide", roomy: true });
   });
 });
 

@@ -1,4 +1,7 @@
-"""Compiles every module that has a .pxd beside it; without a C compiler the same files run as they are."""
+"""Compiles every module that has a .pxd beside it, and builds the web pages.
+
+Without a C compiler the same files run as they are; without node the package has no web pages.
+"""
 
 import sys
 from pathlib import Path
@@ -6,7 +9,11 @@ from pathlib import Path
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 from setuptools.errors import BaseError, CCompilerError
+
+sys.path.insert(0, str(Path(__file__).parent / "tools"))
+import web
 
 SOURCE = Path("src")
 DIRECTIVES = {
@@ -52,4 +59,13 @@ class OptionalBuild(build_ext):
                 path.unlink()
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild})
+class WebBuild(build_py):
+    """Builds the web pages into the package; in a checkout `make` does it."""
+
+    def run(self):
+        if not self.editable_mode:
+            web.run("build")
+        super().run()
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild, "build_py": WebBuild})

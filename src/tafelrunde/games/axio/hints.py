@@ -47,11 +47,11 @@ class AxioHints(Hints):
 
     def __init__(self) -> None:
         super().__init__()
-        self.exploration = 0.7
-        self.caution = 0.02
-        self.depth = 6
+        self.exploration = 1.2
+        self.caution = 0.08
+        self.depth = 8
         self.ripe = NO_TREE
-        self.sharp: float = 5.0  # how much likelier, as an exponent, a point more makes a move
+        self.sharp: float = 6.0  # how much likelier, as an exponent, a point more makes a move
         self.fear: float = 1.0  # how much of FEAR
 
     def weight(self, state: State, seat: int, move: int) -> float:

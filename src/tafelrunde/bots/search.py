@@ -75,7 +75,7 @@ class Search:
         self.length = 0
         while self.length < DEEPEST:
             actor = world.actor()
-            if actor == OVER:
+            if actor == OVER or (self.length and self.hints.settled(world)):
                 return
             if actor == NATURE:
                 world.apply(NATURE, world.draw(rng))

@@ -11,5 +11,6 @@ cdef class Hints:
     cpdef double weight(self, State state, int seat, int move) except? -9
     cpdef int advise(self, State state, int seat, Rng rng) except? -9
     cpdef double estimate(self, State state, int seat) except? -9
+    cpdef bint settled(self, State state) except -9
     cpdef playout(self, State state, int depth, Rng rng)
     cpdef list reasons(self, State state, int seat, int move)

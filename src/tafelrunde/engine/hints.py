@@ -38,6 +38,10 @@ class Hints:
         lead = state.lead(seat)
         return 0.0 if lead < -1 else 1.0 if lead > 1 else (lead + 1) / 2
 
+    def settled(self, state: State) -> bool:  # noqa: ARG002
+        """Tell whether the tree ends here: what follows is a new beginning, such as a round dealt anew."""
+        return False
+
     def playout(self, state: State, depth: int, rng: Rng) -> None:
         """Play on by `advise` for so many decisions, or to the end of the game."""
         while True:

@@ -47,8 +47,8 @@ class Thinkers:
         return await loop.run_in_executor(self.pool, choose, name, level, view)
 
     def close(self) -> None:
-        """Stop the processes."""
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        """Stop the processes; a decision that is being thought about ends first, within a second."""
+        self.pool.shutdown(wait=True, cancel_futures=True)
 
 
 def settle_in() -> None:

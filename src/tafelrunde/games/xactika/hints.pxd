@@ -32,12 +32,13 @@ cdef class XactikaHints(Hints):
     @cython.locals(own=XactikaState)
     cpdef double estimate(self, State state, int seat) except? -9
     @cython.locals(own=XactikaState)
+    cpdef bint settled(self, State state) except -9
+    @cython.locals(own=XactikaState)
     cpdef playout(self, State state, int depth, Rng rng)
     @cython.locals(own=XactikaState)
     cpdef list reasons(self, State state, int seat, int move)
 
 
-cdef bint untouched(XactikaState state) noexcept
 cdef void look_out(XactikaState state) noexcept
 cdef void strike_out(int card) noexcept
 cdef unsigned long long unplayed(XactikaState state, int demand) noexcept

@@ -69,10 +69,15 @@ class XactikaHints(Hints):
         own: XactikaState = state  # pyright: ignore[reportAssignmentType]
         return prospects(own, seat)
 
-    def playout(self, state: State, depth: int, rng: Rng) -> None:  # noqa: ARG002
-        """Play on to the end of the round; a round in which nothing is decided yet is not begun."""
+    def settled(self, state: State) -> bool:
+        """Tell whether a round is over and the next one not begun."""
         own: XactikaState = state  # pyright: ignore[reportAssignmentType]
-        if untouched(own):
+        return own.acting < 0
+
+    def playout(self, state: State, depth: int, rng: Rng) -> None:  # noqa: ARG002
+        """Play on to the end of the round."""
+        own: XactikaState = state  # pyright: ignore[reportAssignmentType]
+        if own.acting < 0:
             return
         look_out(own)
         while own.acting >= 0:
@@ -90,13 +95,6 @@ class XactikaHints(Hints):
             share = len(said) * float(TRICKS) / own.seats
             return reasons.of_bid(reasons.Bid(move - BID, hope(own, seat), sum(said), share))
         return reasons.of_play(known_of(own, seat, move))
-
-
-def untouched(state: XactikaState) -> bool:
-    """Tell whether nobody has decided anything in this round."""
-    if state.phase == BIDDING:
-        return state.acting == rules.left_of(state, state.dealer)
-    return state.trick == 0 and state.laid == 0 and state.bid[0] == NO_BID
 
 
 # Counting cards.

@@ -191,6 +191,7 @@ def test_a_good_place_for_the_next_player_makes_a_move_lighter() -> None:
         kind = by_markers.setdefault(tuple(sorted(after(state, move))), {True: [], False: []})
         kind["opens" in keys(state, move)].append(AXIO.hints.weight(state, 0, move))
     compared = [kind for kind in by_markers.values() if kind[True] and kind[False]]
+    assert compared
     for kind in compared:
         assert max(kind[True]) <= max(kind[False])
 

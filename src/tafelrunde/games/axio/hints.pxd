@@ -40,7 +40,7 @@ cdef class AxioHints(Hints):
 
 cdef list marker_reasons(list before, list now)
 cdef str spelled(list gains)
-@cython.locals(per_point=double, more=double)
+@cython.locals(before=AxioState, per_point=double, more=double)
 cdef list opening_reasons(AxioState state, AxioState after, int seat)
 cdef int next_seat(AxioState state, int seat) noexcept
 cdef int tiles_left(AxioState state, int seat) noexcept

@@ -36,7 +36,7 @@ SAMPLE = 10  # tiles that a possible reply is tried with, or a few more
 SOLO_EDGE = 0.29  # makes the estimate of a game alone as steep as its worth
 SOLO_RIVAL = 0.6  # the strength of a result that is worth 1/2
 LOSS = 0.1  # what `worth` is in the mean for a lost game: its lead
-LARGE = 0.12  # points in the mean of the markers that a reason speaks about
+LARGE = 0.06  # points in the mean of the markers that a reason speaks about
 
 # GAIN[4 * colour + points]: what a seat's lack loses; `weigh_points` fills it. The empty corner's stay 0.
 GAIN = [0.0] * 24
@@ -138,10 +138,12 @@ def spelled(gains: list[tuple[int, int]]) -> str:
 def opening_reasons(state: AxioState, after: AxioState, seat: int) -> list[Reason]:
     """Say whether the next player finds more or less than before."""
     following = next_seat(state, seat)
-    if tiles_left(after, following) == 0 or (following == seat and state.seats > 1):
+    if tiles_left(after, following) == 0 or after.bonus_due:
         return []
+    before = state.copy()
+    before.hand[seat] = NO_TILE
     per_point = PER_POINT[tiles_left(after, following)]
-    more = (opened(after, seat, following) - opened(state, seat, following)) * per_point
+    more = (opened(after, seat, following) - opened(before, seat, following)) * per_point
     if -LARGE < more < LARGE:
         return []
     key = "opens" if more > 0 else "closes"

@@ -3,7 +3,7 @@
 A seat lacks `exp(-STEEP * (mark + FUTURE))` in each colour. The sum is ruled by the lowest markers, the more
 the steeper it is: at the end only they count, early on a point is a point. Its logarithm over STEEP is a mean
 of the markers in points, and FUTURE makes it comparable, whatever is left to lay: 0 is a usual final result.
-The numbers were fitted to the winners of some 2000 games that searches played against each other.
+The numbers were fitted to the winners of a thousand two-player games between searches, then smoothed.
 """
 
 from __future__ import annotations

@@ -24,6 +24,8 @@ from tafelrunde.games.acht.material import (
     STONES,
     TILES,
 )
+from tafelrunde.games.acht.preview import Preview
+from tafelrunde.games.acht.preview import preview as what_it_brings
 from tafelrunde.games.acht.rules import AchtState
 from tafelrunde.games.acht.view import AchtView, laid_fields, view_of, world_of
 
@@ -97,6 +99,10 @@ class Acht(Game[AchtState, AchtView]):
         for stone in view_of(state, None).stones:
             found[f"{stone.kind} stone"] += 1
         return found
+
+    def preview(self, state: AchtState, seat: int, move: int) -> Preview | None:
+        """Return what a move would bring: shapes closed and who puts stones on them, "8"s, swapped tiles."""
+        return what_it_brings(state, seat, move)
 
     def tell(self, state: AchtState, actor: int, move: int, language: str, names: Sequence[str]) -> str:
         """Say in words what a move does."""

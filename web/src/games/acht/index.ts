@@ -1,0 +1,11 @@
+/** ACHT: ausgemacht in the browser. */
+
+import type { GameModule } from "../../lib/board";
+import Board from "./Board.svelte";
+import Rules from "./Rules.svelte";
+import type { AchtView } from "./types";
+import { breakdown, keys, note, prompt } from "./words";
+
+const acht: GameModule<AchtView> = { Board, Rules, prompt, note, breakdown, keys, drawsSeats: true };
+
+export default acht;

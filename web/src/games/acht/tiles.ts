@@ -1,0 +1,89 @@
+/** The lines on tiles and frame, for drawing: a field is 100 wide, every side has exits at a third and two thirds. */
+
+export type Piece = "half" | "arc" | "square";
+export const LETTERS = ["H", "A", "Q", "B", "X", "M", "C", "Z", "D"] as const;
+export type Letter = (typeof LETTERS)[number];
+
+/** What a tile carries unturned: sides T R B L and corners TL TR BR BL as 0 to 3, clockwise. */
+interface Lines {
+  half?: number[];
+  arc?: number[];
+  square?: number[];
+  /** 0: lying, 1: standing. */
+  crossing?: boolean;
+  /** Plain lines, which close nothing. */
+  plain?: string;
+  /** How many ways of turning look different. */
+  turns: number;
+  value: number;
+}
+
+const ALL = [0, 1, 2, 3];
+const A = 100 / 3;
+const B = 200 / 3;
+const R = 50 / 3;
+
+export const TILES: Record<Letter, Lines> = {
+  H: { half: ALL, turns: 1, value: 4 },
+  A: { arc: ALL, turns: 1, value: 8 },
+  Q: { square: ALL, turns: 1, value: 16 },
+  B: { arc: [0, 1], square: [2, 3], turns: 4, value: 12 },
+  X: { arc: [0, 2], square: [1, 3], turns: 2, value: 12 },
+  M: { half: [0], arc: [3], square: [2], plain: `M0,${A}H100`, turns: 4, value: 7 },
+  C: { half: [0, 2], crossing: true, turns: 2, value: 10 },
+  Z: { plain: `M0,${A}H100M0,${B}H100M${A},0V100M${B},0V100`, turns: 1, value: 0 },
+  D: { turns: 1, value: 0 },
+};
+export const COPIES = 4;
+
+const PATHS: Record<Piece, string[]> = {
+  half: [
+    `M${A},0A${R},${R} 0 0 0 ${B},0`,
+    `M100,${A}A${R},${R} 0 0 0 100,${B}`,
+    `M${A},100A${R},${R} 0 0 1 ${B},100`,
+    `M0,${A}A${R},${R} 0 0 1 0,${B}`,
+  ],
+  arc: [
+    `M${A},0A${A},${A} 0 0 1 0,${A}`,
+    `M${B},0A${A},${A} 0 0 0 100,${A}`,
+    `M100,${B}A${A},${A} 0 0 0 ${B},100`,
+    `M0,${B}A${A},${A} 0 0 1 ${A},100`,
+  ],
+  square: [`M${A},0V${A}H0`, `M${B},0V${A}H100`, `M100,${B}H${B}V100`, `M0,${B}H${A}V100`],
+};
+const CROSSING = `M0,${A}C35,${A} 65,${B} 100,${B}M0,${B}C35,${B} 65,${A} 100,${A}`;
+
+/** An "8" lying in a field of 100 and half over its two neighbours. */
+export const EIGHT = `M0,${A}C35,${A} 65,${B} 100,${B}A${R},${R} 0 0 0 100,${A}C65,${A} 35,${B} 0,${B}A${R},${R} 0 0 1 0,${A}Z`;
+
+export const isLetter = (text: string | null | undefined): text is Letter => LETTERS.includes(text as Letter);
+
+/** All lines of an unturned tile as one path. */
+export function pathOf(letter: Letter): string {
+  const tile = TILES[letter];
+  const pieces = (["half", "arc", "square"] as const).flatMap((piece) => (tile[piece] ?? []).map((at) => PATHS[piece][at] ?? ""));
+  return pieces.join("") + (tile.crossing ? CROSSING : "") + (tile.plain ?? "");
+}
+
+export interface Face {
+  letter: Letter;
+  turn: number;
+}
+
+/** "M/1" as a face. */
+export function readFace(name: string): Face {
+  const [letter, turn] = name.split("/");
+  if (!isLetter(letter)) throw new Error(`${name} is no tile of ACHT: expected a letter and a rotation, M/1`);
+  return { letter, turn: Number(turn ?? 0) };
+}
+
+/** Whether a face has a piece on a side or in a corner. */
+export function has({ letter, turn }: Face, piece: Piece, at: number): boolean {
+  return (TILES[letter][piece] ?? []).includes((at - turn + 4) % 4);
+}
+
+/** "lying" or "standing" crossing lines, or none. */
+export function crossingOf({ letter, turn }: Face): "lying" | "standing" | null {
+  if (!TILES[letter].crossing) return null;
+  return turn % 2 === 0 ? "lying" : "standing";
+}

@@ -35,7 +35,9 @@ def check_move(state: AchtState, seat: int, move: int, told: Preview | None) -> 
         gained = after.round_points[owner] - before.round_points[owner]
         if not asked:
             assert gained == told.points
-            assert len(after.stones) - len(before.stones) == sum(each.owner is not None for each in told.closes)
+            assert len(after.stones) - len(before.stones) == sum(
+                each.owner is not None for each in told.closes
+            )
             assert after.lapsed - before.lapsed == sum(each.owner is None for each in told.closes)
         else:
             assert any(each.offered for each in told.closes)
@@ -93,7 +95,9 @@ def test_an_infinity_tells_what_it_keeps() -> None:
             if view.phase == "infinity":
                 asked += 1
                 eight = 8 if view.former == seat else 0
-                told = {GAME.spell(state, move): GAME.preview(state, seat, move) for move in state.legal(seat)}
+                told = {
+                    GAME.spell(state, move): GAME.preview(state, seat, move) for move in state.legal(seat)
+                }
                 assert told.pop("no") == Preview(points=eight)
                 assert all(each == Preview(points=eight + view.round_points[seat]) for each in told.values())
             state.play(seat, state.pick(seat, rng))

@@ -27,6 +27,8 @@ export interface BoardProps<View> {
   last: { seat: number; move: string } | null;
   /** Milliseconds for an animation: 0, 150 or 300. */
   motion: number;
+  /** Several people share this device: what is secret is shown only while it is held. */
+  shared?: boolean;
 }
 
 /** A score sheet for the result: one row a round (or part), one cell a seat. */

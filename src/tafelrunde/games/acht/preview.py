@@ -34,7 +34,7 @@ CORNERS = (0, 1, 9, 8)  # how far the field lies before the point that is its TL
 
 
 def mates_of(piece: int) -> list[tuple[int, int]]:
-    """List what a piece needs to close its shape: how far the field is, and the piece there (AC-08 to AC-10)."""
+    """List the pieces that close a shape with one: how far their field is, and which (AC-08 to AC-10)."""
     if piece < ARCS:
         return [((-8, 1, 8, -1)[piece], (piece + 2) % 4)]
     first = ARCS if piece < SQUARES else SQUARES

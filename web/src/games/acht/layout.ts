@@ -15,7 +15,7 @@ export function layout(width: number, height: number, head: number, dock: number
   if (width > height * 1.05) {
     const columns = height < 560 ? 2 : 1;
     const column = columns === 2 ? 200 : COLUMN;
-    const side = Math.min(height - 8, width - columns * (column + GAP) - GAP);
+    const side = Math.min(height - 8, width - columns * (column + GAP) - 2 * GAP);
     return { form: columns === 2 ? "low" : "wide", side: Math.max(side, 200) };
   }
   return { form: "tall", side: Math.max(200, Math.min(width - 8, height - head - dock - 8)) };

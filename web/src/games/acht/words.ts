@@ -54,10 +54,9 @@ export function whyWait(view: AchtView, seat: number | null, names: string[], la
 }
 
 /** Why a tile cannot be laid on a field. */
-export function whyField(view: AchtView, field: string, duty: string | null, other: boolean, language: Language): string {
+export function whyField(view: AchtView, field: string, duty: string | null, language: Language): string {
   if (view.phase === "card") return say(language, "why.draw");
   if (view.board[field]) return say(language, "why.taken");
-  if (other) return say(language, "why.other");
   const { x, y } = placeOf(field);
   const beside = Object.keys(view.board).some((name) => {
     const at = placeOf(name);

@@ -6,6 +6,8 @@ import { closedFigures, eightFigures, figureOf, nameOf, placeOf } from "./shapes
 import { bringLines, say } from "./text";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
+import rulesDe from "./texts/rules.de.json";
+import rulesEn from "./texts/rules.en.json";
 import { TILES, crossingOf, has, pathOf, readFace } from "./tiles";
 import type { AchtView } from "./types";
 import { breakdown, note, prompt, soloStanding, whyCard, whyField, whyTile, whyWait } from "./words";
@@ -140,6 +142,7 @@ describe("moves", () => {
 describe("words", () => {
   test("both languages have the same texts with the same places", () => {
     expect(Object.keys(de)).toEqual(Object.keys(en));
+    expect(Object.keys(rulesDe)).toEqual(Object.keys(rulesEn));
     const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
     for (const [key, text] of Object.entries(de)) expect(places(text), key).toEqual(places(en[key as keyof typeof en]));
   });
@@ -218,7 +221,7 @@ describe("events", () => {
   test("two dark tiles, a blind round, an eight in solo", () => {
     const kinds = (now: Partial<AchtView>, old: Partial<AchtView> = {}): string[] =>
       happenings(table(old), table(now), { seat: 0, move: "draw" }, NAMES, "en").map(({ kind }) => kind);
-    expect(kinds({ aside: ["D", "D"] })).toEqual(["dark"]);
+    expect(kinds({ aside: ["D", "D"] }, { tableaus: ["D", "M", "H"] })).toEqual(["dark"]);
     expect(kinds({ round: 2, blind: true, tied: [0, 1] })).toEqual(["round", "blind"]);
     expect(kinds({ mode: "solo", eights: 1 }, { mode: "solo" })).toEqual(["eight"]);
   });

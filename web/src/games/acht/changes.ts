@@ -129,8 +129,8 @@ export function happenings(before: AchtView, now: AchtView, last: Last, names: s
     told.push({ kind: "eight", title: say(language, "event.eight.solo"), lines: [], points: [], card: null });
   }
   if (now.round === before.round && darks(now) > darks(before) && !last?.move.includes("meteor")) {
-    const who = names[last?.move === "draw" ? last.seat : before.turn] ?? "";
-    if (now.blind) told.push({ kind: "dark", title: say(language, "event.dark.blind", { who }), lines: [], points: [], card: null });
+    const who = names[before.tableaus.findIndex((tile, seat) => tile === "D" && now.tableaus[seat] !== "D")] ?? "";
+    if (now.blind) told.push({ kind: "dark", title: say(language, "event.dark.blind"), lines: [], points: [], card: null });
     else if (darks(now) >= darks(before) + 2) told.push({ kind: "dark", title: say(language, "event.dark"), lines: [say(language, "event.dark.text", { who })], points: [], card: null });
   }
   if (ended && now.mode !== "solo") told.push(roundEnd(before, now, last, names, language));

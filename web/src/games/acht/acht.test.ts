@@ -213,8 +213,8 @@ describe("events", () => {
 
   test("cards are told, a stolen one with its name", () => {
     const before = table({ phase: "card" });
-    expect(happenings(before, table(), { seat: 0, move: "pole>1" }, NAMES, "en")[0]).toMatchObject({ title: "Anna: Pole reversal", lines: ["swaps the tile with Beate"], card: "pole" });
-    expect(happenings(before, table({ stolen: "meteor" }), { seat: 0, move: "void=abduct>2" }, NAMES, "en")[0]?.lines).toEqual(["steals Meteorite from Chris"]);
+    expect(happenings(before, table({ discards: ["pole"] }), { seat: 0, move: "pole>1" }, NAMES, "en")[0]).toMatchObject({ title: "Anna: Pole reversal", lines: ["swaps the tile with Beate"], card: "pole" });
+    expect(happenings(before, table({ stolen: "meteor", discards: ["void"] }), { seat: 0, move: "void=abduct>2" }, NAMES, "en")[0]?.lines).toEqual(["steals Meteorite from Chris"]);
     expect(happenings(before, table(), { seat: 0, move: "draw" }, NAMES, "en")).toEqual([]);
   });
 

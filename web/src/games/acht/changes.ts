@@ -118,7 +118,8 @@ const darks = (view: AchtView): number => view.aside.filter((tile) => tile === "
 export function happenings(before: AchtView, now: AchtView, last: Last, names: string[], language: Language): Happening[] {
   const told: Happening[] = [];
   const ended = now.round > before.round || (now.phase === "over" && before.phase !== "over");
-  if (last && !(ended && readUse(last.move)?.as === "inf")) {
+  const carded = now.discards.length !== before.discards.length;
+  if (last && carded && !(ended && readUse(last.move)?.as === "inf")) {
     const card = played(before, now, last, names, language);
     if (card) told.push(card);
   }

@@ -3,7 +3,7 @@
 import type { Breakdown, Language } from "../../lib/board";
 import { ownerOf, seatsOf } from "./owners";
 import { placeOf } from "./shapes";
-import { cardName, cardsWords, list, say, tileName, type TextKey } from "./text";
+import { cardName, cardsWords, list, say, type TextKey } from "./text";
 import { TILES, isLetter } from "./tiles";
 import type { AchtView, CardName } from "./types";
 
@@ -181,7 +181,3 @@ export function keys(language: Language): { key: string; does: string }[] {
     { key: "T", does: say(language, "keys.overview") },
   ];
 }
-
-/** What a tile is called with its value. */
-export const valuedTile = (language: Language, letter: string | null): string =>
-  isLetter(letter) ? `${tileName(language, letter)} (${TILES[letter].value})` : tileName(language, letter);

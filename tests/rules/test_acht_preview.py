@@ -1,11 +1,26 @@
 """What ACHT tells of a move before it is made."""
 
+import json
+from pathlib import Path
+from typing import Any
+
 import msgspec
 import pytest
 
 from tafelrunde import NATURE, Rng
 from tafelrunde.games.acht import GAME
 from tafelrunde.games.acht.codes import LAY
+from tafelrunde.games.acht.material import (
+    COLUMNS,
+    COPIES,
+    CORNERS,
+    ROWS,
+    SIDES,
+    TILES,
+    TURNS,
+    VALUES,
+    frame_piece,
+)
 from tafelrunde.games.acht.preview import Preview
 from tafelrunde.games.acht.rules import AchtState
 from tafelrunde.games.acht.view import AchtView
@@ -101,3 +116,30 @@ def test_an_infinity_tells_what_it_keeps() -> None:
                 assert told.pop("no") == Preview(points=eight)
                 assert all(each == Preview(points=eight + view.round_points[seat]) for each in told.values())
             state.play(seat, state.pick(seat, rng))
+
+
+def drawn_material() -> dict[str, Any]:
+    """Write the material as the browser draws it: sides and corners clockwise as 0 to 3."""
+    tiles = {
+        tile.letter: {
+            "half": [SIDES.index(side) for side in tile.halves],
+            "arc": [CORNERS.index(corner) for corner in tile.arcs],
+            "square": [CORNERS.index(corner) for corner in tile.squares],
+            "crossing": [SIDES.index(side) for side in tile.crossing],
+            "straight": [SIDES.index(side) for side in tile.straight],
+            "turns": max(1, turns),
+            "value": value,
+        }
+        for tile, turns, value in zip(TILES, TURNS, VALUES, strict=True)
+    }
+    frame = [
+        "".join("a" if frame_piece(row, column) == "arc" else "s" for column in range(COLUMNS + 1))
+        for row in range(ROWS + 1)
+    ]
+    return {"copies": dict(zip(tiles, COPIES, strict=True)), "frame": frame, "tiles": tiles}
+
+
+@pytest.mark.rule("AC-02", "AC-03", "AC-04")
+def test_the_browser_draws_the_material_of_the_engine() -> None:
+    file = Path(__file__).parents[2] / "web/src/games/acht/material.json"
+    assert json.loads(file.read_text()) == drawn_material()

@@ -69,9 +69,11 @@ describe("tiles", () => {
   });
 
   test("have the value of their lines", () => {
-    const worth = Object.values(TILES).map(({ half = [], arc = [], square = [], crossing }) => half.length + 2 * arc.length + 4 * square.length + (crossing ? 8 : 0));
+    const worth = Object.values(TILES).map(({ half, arc, square, crossing }) => half.length + 2 * arc.length + 4 * square.length + (crossing.length ? 8 : 0));
     expect(worth).toEqual(Object.values(TILES).map(({ value }) => value));
     expect(pathOf("D")).toBe("");
+    expect(pathOf("M").match(/H100/g)).toHaveLength(1); // its other exits belong to an arc and a corner
+    expect(pathOf("Z").match(/M/g)).toHaveLength(4);
   });
 });
 

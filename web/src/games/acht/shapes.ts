@@ -1,5 +1,6 @@
 /** Where lines meet to closed figures: what glows. Only for the eye; what counts is told by the server. */
 
+import material from "./material.json";
 import { crossingOf, has, readFace, type Face, type Piece } from "./tiles";
 import type { ShapeKind } from "./types";
 
@@ -29,7 +30,7 @@ export const placeOf = (name: string): Point => ({ x: "abcde".indexOf(name[0] ??
 export const FIELDS: string[] = Array.from({ length: SIZE * SIZE }, (_, at) => nameOf({ x: at % SIZE, y: Math.floor(at / SIZE) }));
 
 /** What the frame prints at a point of the border. */
-export const framePiece = ({ x, y }: Point): Piece => ((x + y) % 2 === 0 ? "arc" : "square");
+export const framePiece = ({ x, y }: Point): Piece => (material.frame[y]?.[x] === "a" ? "arc" : "square");
 
 /** The fields around a point: it is their TL, TR, BR, BL corner. */
 const around = ({ x, y }: Point): Point[] => [{ x, y }, { x: x - 1, y }, { x: x - 1, y: y - 1 }, { x, y: y - 1 }];

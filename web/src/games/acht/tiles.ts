@@ -1,40 +1,32 @@
 /** The lines on tiles and frame, for drawing: a field is 100 wide, every side has exits at a third and two thirds. */
 
+import material from "./material.json";
+
 export type Piece = "half" | "arc" | "square";
 export const LETTERS = ["H", "A", "Q", "B", "X", "M", "C", "Z", "D"] as const;
 export type Letter = (typeof LETTERS)[number];
 
 /** What a tile carries unturned: sides T R B L and corners TL TR BR BL as 0 to 3, clockwise. */
 interface Lines {
-  half?: number[];
-  arc?: number[];
-  square?: number[];
-  /** 0: lying, 1: standing. */
-  crossing?: boolean;
-  /** Plain lines, which close nothing. */
-  plain?: string;
+  half: number[];
+  arc: number[];
+  square: number[];
+  /** The two ends of crossing lines. */
+  crossing: number[];
+  /** Sides joined by plain lines, which close nothing. */
+  straight: number[];
   /** How many ways of turning look different. */
   turns: number;
   value: number;
 }
 
-const ALL = [0, 1, 2, 3];
+// As the engine has them: tests/rules/test_acht_preview.py compares.
+export const TILES: Record<Letter, Lines> = material.tiles;
+export const COPIES: Record<Letter, number> = material.copies;
+
 const A = 100 / 3;
 const B = 200 / 3;
 const R = 50 / 3;
-
-export const TILES: Record<Letter, Lines> = {
-  H: { half: ALL, turns: 1, value: 4 },
-  A: { arc: ALL, turns: 1, value: 8 },
-  Q: { square: ALL, turns: 1, value: 16 },
-  B: { arc: [0, 1], square: [2, 3], turns: 4, value: 12 },
-  X: { arc: [0, 2], square: [1, 3], turns: 2, value: 12 },
-  M: { half: [0], arc: [3], square: [2], plain: `M0,${A}H100`, turns: 4, value: 7 },
-  C: { half: [0, 2], crossing: true, turns: 2, value: 10 },
-  Z: { plain: `M0,${A}H100M0,${B}H100M${A},0V100M${B},0V100`, turns: 1, value: 0 },
-  D: { turns: 1, value: 0 },
-};
-export const COPIES = 4;
 
 const PATHS: Record<Piece, string[]> = {
   half: [
@@ -58,11 +50,26 @@ export const EIGHT = `M0,${A}C35,${A} 65,${B} 100,${B}A${R},${R} 0 0 0 100,${A}C
 
 export const isLetter = (text: string | null | undefined): text is Letter => LETTERS.includes(text as Letter);
 
+/** Plain lines between opposite sides, at the exits that nothing else takes. */
+function straightPath({ straight, arc, square }: Lines): string {
+  const taken = (corner: number): boolean => arc.includes(corner) || square.includes(corner);
+  const lines: string[] = [];
+  if (straight.includes(3)) {
+    if (!taken(0) && !taken(1)) lines.push(`M0,${A}H100`);
+    if (!taken(2) && !taken(3)) lines.push(`M0,${B}H100`);
+  }
+  if (straight.includes(0)) {
+    if (!taken(0) && !taken(3)) lines.push(`M${A},0V100`);
+    if (!taken(1) && !taken(2)) lines.push(`M${B},0V100`);
+  }
+  return lines.join("");
+}
+
 /** All lines of an unturned tile as one path. */
 export function pathOf(letter: Letter): string {
   const tile = TILES[letter];
-  const pieces = (["half", "arc", "square"] as const).flatMap((piece) => (tile[piece] ?? []).map((at) => PATHS[piece][at] ?? ""));
-  return pieces.join("") + (tile.crossing ? CROSSING : "") + (tile.plain ?? "");
+  const pieces = (["half", "arc", "square"] as const).flatMap((piece) => tile[piece].map((at) => PATHS[piece][at] ?? ""));
+  return pieces.join("") + (tile.crossing.length ? CROSSING : "") + straightPath(tile);
 }
 
 export interface Face {
@@ -79,11 +86,11 @@ export function readFace(name: string): Face {
 
 /** Whether a face has a piece on a side or in a corner. */
 export function has({ letter, turn }: Face, piece: Piece, at: number): boolean {
-  return (TILES[letter][piece] ?? []).includes((at - turn + 4) % 4);
+  return TILES[letter][piece].includes((at - turn + 4) % 4);
 }
 
 /** "lying" or "standing" crossing lines, or none. */
 export function crossingOf({ letter, turn }: Face): "lying" | "standing" | null {
-  if (!TILES[letter].crossing) return null;
+  if (TILES[letter].crossing.length === 0) return null;
   return turn % 2 === 0 ? "lying" : "standing";
 }

@@ -13,6 +13,7 @@ from tafelrunde.games.qwinto import drawing, notation
 from tafelrunde.games.qwinto.codes import DEALING, LOT, PASS, START, WRITING
 from tafelrunde.games.qwinto.hints import QwintoHints
 from tafelrunde.games.qwinto.material import HAND, MOST_SEATS, NAMES, PILES
+from tafelrunde.games.qwinto.preview import Entry, Put, preview
 from tafelrunde.games.qwinto.rules import QwintoState
 from tafelrunde.games.qwinto.view import QwintoView, draw_pile_of, hand_of, pile_of, view_of, world_of
 
@@ -43,6 +44,10 @@ class Qwinto(Game[QwintoState, QwintoView]):
     def view(self, state: QwintoState, seat: int | None) -> QwintoView:
         """Return what a seat sees (QW-23)."""
         return view_of(state, seat)
+
+    def preview(self, state: QwintoState, seat: int, move: int) -> Put | Entry:
+        """Return the number that cards would make, or what an entry would score."""
+        return preview(state, seat, move)
 
     def world(self, view: QwintoView, rng: Rng) -> QwintoState:
         """Return a position that agrees with a view."""

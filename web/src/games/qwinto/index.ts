@@ -1,0 +1,11 @@
+/** Qwinto in the browser. */
+
+import type { GameModule } from "../../lib/board";
+import Board from "./Board.svelte";
+import Rules from "./Rules.svelte";
+import type { QwintoView } from "./types";
+import { breakdown, keys, note, prompt } from "./words";
+
+const qwinto: GameModule<QwintoView> = { Board, Rules, prompt, note, breakdown, keys, drawsSeats: true };
+
+export default qwinto;

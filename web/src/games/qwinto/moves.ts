@@ -1,0 +1,61 @@
+/** What may be done now, read from the legal moves: the board itself knows no rules. */
+
+import { PILES } from "./cards";
+import type { CardName, EntryPreview, FieldName, Pile, Preview, PutPreview } from "./types";
+
+export const PASS = "pass";
+
+/** A card and the pile it goes on. */
+export interface Put {
+  card: CardName;
+  pile: Pile;
+}
+
+export interface Options {
+  kind: "put" | "write" | null;
+  puts: Map<string, PutPreview | null>;
+  fields: Map<FieldName, EntryPreview | null>;
+  /** Writing nothing; null where that is no choice. */
+  pass: { preview: EntryPreview | null } | null;
+}
+
+export const spell = ({ card, pile }: Put): string => `${card}>${pile}`;
+
+/** The cards of a move, in the order they are put down; none for an entry. */
+export function readPuts(move: string | null): Put[] {
+  if (!move?.includes(">")) return [];
+  return move.split("+").map((part) => {
+    const [card = "", pile = ""] = part.split(">");
+    return { card, pile: PILES.find((each) => each === pile) ?? "a" };
+  });
+}
+
+export function readOptions(legal: string[], previews: unknown[]): Options {
+  const options: Options = { kind: null, puts: new Map(), fields: new Map(), pass: null };
+  legal.forEach((move, index) => {
+    const preview = (previews[index] as Preview | null | undefined) ?? null;
+    const entry = preview?.is === "entry" ? preview : null;
+    options.kind = move.includes(">") ? "put" : "write";
+    if (options.kind === "put") options.puts.set(move, preview?.is === "put" ? preview : null);
+    else if (move === PASS) options.pass = { preview: entry };
+    else options.fields.set(move, entry);
+  });
+  return options;
+}
+
+/** The move that puts a card on a pile, after a first one if there is one; null: not allowed. */
+export function moveOn(options: Options, first: Put | null, held: CardName | null, pile: Pile): string | null {
+  if (held === null) return null;
+  const move = (first ? `${spell(first)}+` : "") + spell({ card: held, pile });
+  return options.puts.has(move) ? move : null;
+}
+
+/** The cards that may go down together with one, wherever it lies. */
+export function partners(options: Options, card: CardName): CardName[] {
+  const found = new Set<CardName>();
+  for (const move of options.puts.keys()) {
+    const [first, second] = readPuts(move);
+    if (second && first?.card === card) found.add(second.card);
+  }
+  return [...found];
+}

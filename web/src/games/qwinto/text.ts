@@ -1,0 +1,73 @@
+/** The words of this board in both languages. */
+
+import type { Language } from "../../lib/board";
+import { colourOf, signed, valueOf } from "./cards";
+import { fieldOf, ROWS } from "./sheet";
+import de from "./texts/de.json";
+import en from "./texts/en.json";
+import type { CardName, Colour, EntryPreview, FieldName, PutPreview } from "./types";
+
+export type TextKey = keyof typeof de;
+type Values = Record<string, string | number>;
+
+const TEXTS: Record<Language, Record<TextKey, string>> = { de, en };
+
+export function say(language: Language, key: TextKey, values: Values = {}): string {
+  return TEXTS[language][key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+}
+
+/** "Anna, Beate and Chris", "orange or purple". */
+export function list(language: Language, key: "and" | "or", words: string[]): string {
+  const last = words.at(-1) ?? "";
+  if (words.length < 2) return last;
+  return say(language, key, { first: words.slice(0, -1).join(", "), last });
+}
+
+export const colourWord = (language: Language, colour: string): string => say(language, colour as Colour);
+export const letterOf = (language: Language, colour: Colour): string => say(language, `${colour}.letter`);
+
+export function colourWords(language: Language, colours: string[]): string {
+  return list(language, "or", colours.map((colour) => colourWord(language, colour)));
+}
+
+/** "purple 5". */
+export function cardWords(language: Language, card: CardName): string {
+  return say(language, "card", { colour: colourWord(language, colourOf(card)), value: signed(valueOf(card)) });
+}
+
+/** "orange, column 4, bonus field", columns counted from 1. */
+export function fieldWords(language: Language, name: FieldName): string {
+  const { row, column, bonus } = fieldOf(name);
+  return say(language, bonus ? "field.bonus" : "field", { colour: colourWord(language, ROWS[row] ?? "o"), column: column + 1 });
+}
+
+export function pointWords(language: Language, n: number): string {
+  return say(language, n === 1 ? "points.one" : "points.more", { n: signed(n) });
+}
+
+/** "12 in orange or purple". */
+export function resultWords(language: Language, number: number, colours: string[]): string {
+  if (number < 1 || colours.length === 0) return say(language, "result.none", { number: signed(number) });
+  return say(language, "result", { number, colours: colourWords(language, colours) });
+}
+
+/** Where the number of cards would fit on the own sheet. */
+export function fitWords(language: Language, { fields }: PutPreview): string {
+  if (fields.length === 0) return say(language, "fits.none");
+  return say(language, fields.length === 1 ? "fits.one" : "fits.more", { n: fields.length });
+}
+
+/** What an entry brings beside its points: a column, a full row, the end. */
+export function gains(language: Language, preview: EntryPreview): string[] {
+  const columns = preview.columns.reduce((sum, points) => sum + points, 0);
+  const words = columns > 0 ? [say(language, "gain.column", { n: columns })] : [];
+  if (preview.full) words.push(say(language, "gain.full", { row: colourWord(language, preview.full) }));
+  if (preview.ends) words.push(say(language, "gain.end"));
+  return words;
+}
+
+/** Everything an entry brings, in one line. */
+export function brings(language: Language, preview: EntryPreview | null): string {
+  if (!preview) return "";
+  return [pointWords(language, preview.points), ...gains(language, preview)].join(", ");
+}

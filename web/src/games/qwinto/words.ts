@@ -1,0 +1,73 @@
+/** What the frame says about this game: the prompt, a note at each seat, the score sheet, the keys. */
+
+import type { Breakdown, Language } from "../../lib/board";
+import { signed, valueOf } from "./cards";
+import { ROWS } from "./sheet";
+import { colourWord, colourWords, list, say } from "./text";
+import type { QwintoView } from "./types";
+
+export const MISS = 5; // points (QW-20)
+
+const nameOf = (names: string[], seat: number | null): string => (seat === null ? "" : (names[seat] ?? ""));
+
+/** Those who still decide what to write, as a list of names. */
+export function awaited(view: QwintoView, names: string[], language: Language): string {
+  return list(language, "and", view.actors.map((seat) => nameOf(names, seat)));
+}
+
+/** Whether the number of the turn can be written by anybody (QW-03, QW-14). */
+export const writable = (view: QwintoView): boolean => (view.number ?? 0) > 0 && view.colours.length > 0;
+
+export function prompt(view: QwintoView, seat: number | null, names: string[], language: Language): string {
+  const who = nameOf(names, view.active);
+  if (view.phase === "over") return say(language, "prompt.over");
+  if (view.phase === "lot" || view.phase === "deal") return say(language, `prompt.${view.phase}`);
+  if (view.phase === "draw") return say(language, "prompt.draw", { who });
+  if (view.phase === "write") return writePrompt(view, seat, names, language);
+  if (seat !== view.active) return say(language, "prompt.puts", { who });
+  const values = new Set(view.hand.map(valueOf));
+  return say(language, values.size < view.hand.length ? "prompt.put.two" : "prompt.put");
+}
+
+function writePrompt(view: QwintoView, seat: number | null, names: string[], language: Language): string {
+  const values = { number: signed(view.number ?? 0), colours: colourWords(language, view.colours) };
+  if (seat === null) return say(language, writable(view) ? "prompt.watch" : "prompt.watch.none", { ...values, who: awaited(view, names, language) });
+  if (!view.actors.includes(seat)) return say(language, "prompt.waits", { who: awaited(view, names, language) });
+  const key = writable(view) ? "prompt.write" : "prompt.nowhere";
+  return say(language, seat === view.active ? `${key}.active` : key, values);
+}
+
+export function note(view: QwintoView, seat: number, language: Language): string {
+  if (view.phase === "write") return say(language, view.actors.includes(seat) ? "note.thinks" : "note.decided");
+  const misses = view.sheets[seat]?.misses ?? 0;
+  return misses === 0 ? "" : say(language, misses === 1 ? "note.misses.one" : "note.misses.more", { n: misses });
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+/** The parts of a sheet's score: three rows, columns, misses. */
+export function partsOf(view: QwintoView, seat: number): number[] {
+  const sheet = view.sheets[seat];
+  return sheet ? [...sheet.row_points, sum(sheet.bonuses), -MISS * sheet.misses] : [];
+}
+
+export function breakdown(view: QwintoView, _: string[], language: Language): Breakdown {
+  const parts = view.sheets.map((_sheet, seat) => partsOf(view, seat));
+  const labels = [...ROWS.map((row) => say(language, "sum.row", { colour: colourWord(language, row) })), say(language, "sum.columns"), say(language, "sum.misses")];
+  return {
+    rows: labels.map((label, at) => ({ label, cells: parts.map((each) => signed(each[at] ?? 0)) })),
+    series: parts.map((each) => each.map((_part, at) => sum(each.slice(0, at + 1)))),
+  };
+}
+
+export function keys(language: Language): { key: string; does: string }[] {
+  return [
+    { key: "1 – 3", does: say(language, "keys.cards") },
+    { key: "← ↑ → ↓", does: say(language, "keys.move") },
+    { key: "Enter", does: say(language, "keys.enter") },
+    { key: "D", does: say(language, "keys.pair") },
+    { key: "P", does: say(language, "keys.pass") },
+    { key: "U", does: say(language, "keys.covered") },
+  ];
+}
+

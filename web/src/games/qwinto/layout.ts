@@ -31,35 +31,38 @@ export function layout(w: number, h: number, others: number, own: boolean): Layo
   return wide(w, h, others, own);
 }
 
+/** The height of somebody's small sheet of a given width, with its gap. */
+const miniHeight = (width: number): number => 0.26 * width + 42;
+
 function tall(w: number, h: number, others: number, own: boolean): Layout {
   const width = w - 28;
-  const abreast = own ? Math.max(1, others) : others > 2 ? 2 : 1;
-  const minis = own ? (others ? 76 : 0) : Math.ceil(others / abreast) * ((w / abreast) * 0.28 + 36);
-  const most = (w - 120) / 3;
-  const fits = (pitch: number): number => (h - minis - (own ? sheetHeight(width, pitch, 60) : 0) - 44) / (own ? 3 : 2);
+  const alone = others * miniHeight(w) + 2 * 96 + 120 < h; // room for one sheet below the other
+  const abreast = own ? Math.max(1, others) : alone ? 1 : 2;
+  const minis = !own ? Math.ceil(others / abreast) * miniHeight(w / abreast) : others === 1 ? 72 : others ? miniHeight(w / others) : 0;
+  const most = own ? (w - 124) / 3 : 100;
+  const fits = (pitch: number): number => (h - minis - (own ? sheetHeight(width, pitch, 60) + 44 : 120)) / (own ? 3 : 2);
   const least = (TOUCH / width) * WIDTH;
-  const pitch = own ? clamp(least, least + ((fits(least) - most) * 1.1 * WIDTH) / width, 1.35 * least) : 108;
-  const card = clamp(44, fits(pitch), Math.min(most, 128));
+  const pitch = own ? clamp(least, least + ((fits(least) - most) * WIDTH) / width, 1.2 * least) : least;
+  const card = clamp(44, fits(pitch), most);
   return { form: "tall", card, hand: card, side: 0, pitch, abreast };
 }
 
 function wide(w: number, h: number, others: number, own: boolean): Layout {
   const side = clamp(272, w * 0.32, 380);
-  const hand = clamp(56, (side - 16 - 76) / 3, 96);
-  const card = clamp(64, (h - 32 - 224 - (own ? hand + 16 : 0)) / 2, (side - 8) / 2);
+  const hand = clamp(56, (side - 20 - 76) / 3, 104);
+  const card = clamp(64, (h - 32 - 224 - (own ? hand + 16 : 64)) / 2, Math.min(156, (side - 10) / 2));
   const width = w - side - 80;
-  const rest = h - 32 - sheetHeight(width, 112, 96);
-  const abreast = !own ? (others > 2 && h < 700 ? 2 : 1) : others > 2 && rest < 0.56 * width ? 3 : others > 1 ? 2 : 1;
-  const lines = Math.ceil(others / abreast);
-  const minis = lines * ((width / abreast) * 0.27 + 44);
-  const pitch = clamp(100, 112 + (((rest - minis) / 3) * WIDTH) / width, 140);
+  const rest = h - 32 - (own ? sheetHeight(width, 112, 96) : 0);
+  const need = (abreast: number): number => Math.ceil(others / abreast) * miniHeight(width / abreast);
+  const abreast = [1, 2].find((each) => need(each) <= rest) ?? Math.max(1, Math.min(others, 3));
+  const pitch = clamp(100, 112 + (((rest - need(abreast)) / 3) * WIDTH) / width, 140);
   return { form: "wide", card, hand, side, pitch, abreast };
 }
 
 function low(w: number, h: number, others: number, own: boolean): Layout {
-  const card = clamp(44, (h - 16 - 100) / 2, 88);
-  const hand = clamp(44, (h - 16 - 18) / 4, 72);
-  const side = 2 * card + 8 + (own ? hand + 8 : 0);
+  const card = clamp(44, (h - 16 - 130) / 2, 88);
+  const hand = clamp(44, (h - 16 - 26) / 4, 72);
+  const side = 2 * card + 10 + (own ? hand + 12 : 0);
   const width = w - side - 52;
-  return { form: "low", card, hand, side, pitch: clamp(90, (TOUCH / width) * WIDTH, 160), abreast: own ? Math.max(1, others) : 2 };
+  return { form: "low", card, hand, side: Math.max(side, 220), pitch: clamp(90, (TOUCH / width) * WIDTH, 160), abreast: own ? Math.max(1, others) : 2 };
 }

@@ -1,0 +1,213 @@
+/** What the board of Qwinto works out from a view, the legal moves and their previews. */
+
+import { describe, expect, test } from "vitest";
+import { around, pileBeside, signed } from "./cards";
+import { newsOf } from "./changes";
+import { EMPTY, SCORED } from "./examples";
+import { Holding } from "./holding.svelte";
+import { layout } from "./layout";
+import { moveOn, partners, readOptions, readPuts } from "./moves";
+import { cardWhy, fieldWhy, pileWhy } from "./reasons";
+import { ENDS, FIELDS, fieldOf, stepTo, TRIPLES } from "./sheet";
+import { brings, cardWords, colourWords, fieldWords, fitWords, resultWords } from "./text";
+import de from "./texts/de.json";
+import en from "./texts/en.json";
+import type { EntryPreview, QwintoView } from "./types";
+import { breakdown, note, prompt } from "./words";
+
+const NAMES = ["Anna", "Beate", "Bot"];
+
+function view(change: Partial<QwintoView> = {}): QwintoView {
+  return {
+    seat: 0, seats: 2, actors: [0], phase: "put", active: 0, hand: ["o4", "p4", "y-2"], hand_sizes: [3, 3], draw_pile: 22,
+    grid: { a: ["o3"], b: ["p5"], c: ["y1"], d: ["g4"] }, put_on: null, number: null, colours: [], decision: null,
+    sheets: [SCORED, EMPTY], scores: [43, 0], unseen: [], ...change,
+  }; // prettier-ignore
+}
+
+const writing = (change: Partial<QwintoView> = {}): QwintoView =>
+  view({ phase: "write", actors: [0, 1], put_on: "b", number: 12, colours: ["o", "p"], ...change });
+
+const entry = (change: Partial<EntryPreview>): EntryPreview => ({
+  is: "entry", rows: [0, 0, 0], columns: [0, 0, 0, 0, 0], misses: 0, points: 0, full: "", ends: false, ...change,
+}); // prettier-ignore
+
+const PILES = ["a", "b", "c", "d"] as const;
+const BESIDE = { a: "bc", b: "ad", c: "ad", d: "bc" };
+const PAIR = PILES.flatMap((first) => [...BESIDE[first]].flatMap((last) => [`o4>${first}+p4>${last}`, `p4>${first}+o4>${last}`]));
+const PUTS = readOptions([...["o4", "p4", "y-2"].flatMap((card) => PILES.map((pile) => `${card}>${pile}`)), ...PAIR], []);
+
+describe("texts", () => {
+  test("both languages have the same keys and the same gaps", () => {
+    expect(Object.keys(en).toSorted()).toEqual(Object.keys(de).toSorted());
+    const gaps = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
+    for (const key of Object.keys(de) as (keyof typeof de)[]) expect(gaps(en[key]), key).toEqual(gaps(de[key]));
+  });
+
+  test("colours of a language have different letters", () => {
+    for (const texts of [de, en]) expect(new Set([texts["o.letter"], texts["y.letter"], texts["p.letter"]]).size).toBe(3);
+  });
+
+  test("cards, fields and results are said in words", () => {
+    expect(cardWords("de", "y-2")).toBe("Gelb −2");
+    expect(fieldWords("en", "p9")).toBe("purple, column 10, bonus field");
+    expect(colourWords("de", ["o", "y", "p"])).toBe("Orange, Gelb oder Lila");
+    expect(resultWords("en", 12, ["o", "p"])).toBe("12 in orange or purple");
+    expect(resultWords("en", -1, ["o"])).toBe("−1, nobody can write");
+    expect(fitWords("en", { is: "put", number: 12, colours: ["o"], fields: [] })).toContain("miss −5");
+    expect(brings("en", entry({ rows: [1, 0, 0], columns: [0, 13, 0, 0, 0], points: 14, full: "o", ends: true }))).toBe(
+      "14 points, column +13, orange full, ends the game",
+    );
+  });
+
+  test("the prompt says what to do and what it costs", () => {
+    expect(prompt(view(), 0, NAMES, "en")).toContain("two of the same value");
+    expect(prompt(view({ hand: ["o4", "p5"] }), 0, NAMES, "en")).toBe("Your turn: put a card on a pile.");
+    expect(prompt(view(), 1, NAMES, "en")).toBe("Anna puts down a card.");
+    expect(prompt(writing(), 0, NAMES, "en")).toContain("without an entry it is a miss");
+    expect(prompt(writing(), 1, NAMES, "en")).toContain("costs you nothing");
+    expect(prompt(writing({ number: 0 }), 0, NAMES, "en")).toContain("Nobody can write the 0");
+    expect(prompt(writing({ actors: [1] }), 0, NAMES, "en")).toBe("Decided. Still thinking: Beate.");
+    expect(prompt(writing(), null, NAMES, "en")).toBe("12 in orange or purple. Still thinking: Anna and Beate.");
+    expect(prompt(view({ phase: "over", actors: [] }), 0, NAMES, "en")).toBe("The game is over.");
+  });
+
+  test("a seat's note tells who still decides", () => {
+    expect(note(writing({ actors: [1] }), 0, "en")).toBe("done");
+    expect(note(writing({ actors: [1] }), 1, "en")).toBe("thinking");
+    expect(note(view(), 0, "en")).toBe("2 misses");
+    expect(note(view(), 1, "en")).toBe("");
+  });
+
+  test("the result lists rows, columns and misses", () => {
+    const { rows, series } = breakdown(view(), NAMES, "en");
+    expect(rows.map(({ cells }) => cells[0])).toEqual(["4", "16", "6", "27", "−10"]);
+    expect(series[0]).toEqual([4, 20, 26, 53, 43]);
+  });
+});
+
+describe("the sheet", () => {
+  test("has nine fields in each row, five columns of three, and a pentagon in each of these", () => {
+    expect([0, 1, 2].map((row) => FIELDS.filter((field) => field.row === row).length)).toEqual([9, 9, 9]);
+    expect(TRIPLES).toEqual([2, 3, 7, 8, 9]);
+    expect(FIELDS.filter(({ bonus }) => bonus).map(({ column }) => column).toSorted()).toEqual(TRIPLES);
+    expect(ENDS).toEqual([{ first: 2, last: 11 }, { first: 1, last: 10 }, { first: 0, last: 9 }]);
+    expect(() => fieldOf("o5")).toThrow("o5 is no field");
+  });
+
+  test("arrow keys go to the nearest field that is open", () => {
+    const open = ["o8", "o9", "y2", "p9"];
+    expect(stepTo(open, "o8", "arrowright")).toBe("o9");
+    expect(stepTo(open, "o9", "arrowright")).toBeNull();
+    expect(stepTo(open, "o8", "arrowdown")).toBe("y2");
+    expect(stepTo(open, "p9", "arrowup")).toBe("y2");
+  });
+});
+
+describe("moves", () => {
+  test("are read from the notation", () => {
+    expect(readPuts("p1>c+o1>d")).toEqual([{ card: "p1", pile: "c" }, { card: "o1", pile: "d" }]);
+    expect(readPuts("pass")).toEqual([]);
+    expect(PUTS.kind).toBe("put");
+    const options = readOptions(["o8", "pass"], [entry({ points: 1 }), entry({ misses: -5, points: -5 })]);
+    expect([options.kind, options.fields.get("o8")?.points, options.pass?.preview?.misses]).toEqual(["write", 1, -5]);
+    expect(readOptions([], []).kind).toBeNull();
+  });
+
+  test("a held card goes where a legal move says", () => {
+    expect(moveOn(PUTS, null, "o4", "d")).toBe("o4>d");
+    expect(moveOn(PUTS, { card: "o4", pile: "a" }, "p4", "b")).toBe("o4>a+p4>b");
+    expect(moveOn(PUTS, { card: "o4", pile: "a" }, "p4", "d")).toBeNull();
+    expect(partners(PUTS, "o4")).toEqual(["p4"]);
+    expect(partners(PUTS, "y-2")).toEqual([]);
+  });
+
+  test("the three cards that count are all but the one across", () => {
+    expect(around("b")).toEqual(["a", "b", "d"]);
+    expect(pileBeside("a", "arrowright")).toBe("b");
+    expect(pileBeside("b", "arrowdown")).toBe("d");
+    expect(signed(-2)).toBe("−2");
+  });
+});
+
+describe("holding cards", () => {
+  test("one card: take it, put it down", () => {
+    const hold = new Holding();
+    expect(hold.take("y-2", null, PUTS)).toBe(false);
+    hold.over = "c";
+    expect(hold.shown(null, PUTS)).toBe("y-2>c");
+    expect(hold.put("c", PUTS)).toBe("y-2>c");
+    expect(hold.held).toBeNull();
+  });
+
+  test("an equal card after the first makes two", () => {
+    const hold = new Holding();
+    expect(hold.take("p4", "o4>a", PUTS)).toBe(false);
+    expect(hold.shown("o4>a", PUTS)).toBe("o4>a");
+    expect(hold.put("d", PUTS)).toBeNull();
+    expect(hold.put("c", PUTS)).toBe("o4>a+p4>c");
+  });
+
+  test("two cards at once, without staging the first", () => {
+    const hold = new Holding();
+    hold.take("p4", null, PUTS);
+    hold.pairing = true;
+    expect(hold.put("b", PUTS)).toBeNull();
+    expect(hold.held).toBe("o4");
+    expect(hold.shown(null, PUTS)).toBe("p4>b");
+    expect(hold.put("d", PUTS)).toBe("p4>b+o4>d");
+  });
+
+  test("another card takes back what was staged, the same one is put back", () => {
+    const hold = new Holding();
+    expect(hold.take("y-2", "o4>a", PUTS)).toBe(true);
+    expect(hold.take("y-2", null, PUTS)).toBe(false);
+    expect(hold.held).toBeNull();
+  });
+});
+
+describe("reasons", () => {
+  test.each([
+    ["o3", "QW-06"],
+    ["y1", "QW-06"],
+    ["o2", "QW-04"],
+    ["p2", "QW-04"],
+  ])("field %s: %s", (field, rule) => expect(fieldWhy(writing(), 0, field, NAMES, "en")).toContain(rule));
+
+  test("a field of another colour, a taken column, a number nobody can write", () => {
+    const empty = { sheets: [EMPTY, { ...EMPTY, yellow: EMPTY.yellow.with(3, 12) }] };
+    expect(fieldWhy(writing(empty), 0, "y5", NAMES, "en")).toContain("QW-12");
+    expect(fieldWhy(writing(empty), 1, "o3", NAMES, "en")).toContain("QW-05");
+    expect(fieldWhy(writing({ ...empty, number: 0 }), 0, "o3", NAMES, "en")).toContain("QW-03");
+    expect(fieldWhy(writing({ ...empty, colours: [] }), 0, "o3", NAMES, "en")).toContain("QW-14");
+    expect(fieldWhy(writing({ actors: [1] }), 0, "o9", NAMES, "en")).toContain("final");
+    expect(fieldWhy(view(), 0, "o9", NAMES, "en")).toContain("QW-08");
+  });
+
+  test("cards and piles at the wrong time", () => {
+    expect(cardWhy(view(), 1, NAMES, "en")).toContain("Anna");
+    expect(cardWhy(writing(), 0, NAMES, "en")).toContain("QW-12");
+    expect(pileWhy(view(), 0, false, NAMES, "en")).toContain("QW-08");
+    expect(pileWhy(view(), 0, true, NAMES, "en")).toContain("QW-09");
+    expect(pileWhy(view({ phase: "over" }), 0, true, NAMES, "en")).toContain("QW-17");
+  });
+});
+
+test("news are the entry, the miss and the points of each seat", () => {
+  const later = view({ sheets: [{ ...SCORED, misses: 3 }, { ...EMPTY, orange: EMPTY.orange.with(4, 7) }], scores: [38, 1] });
+  expect(newsOf(view(), later)).toEqual([
+    { field: null, missed: true, points: -5 },
+    { field: "o4", missed: false, points: 1 },
+  ]);
+  expect(newsOf(view(), view())).toBeNull();
+});
+
+test("everything fits its box", () => {
+  for (const [w, h] of [[390, 600], [360, 500], [800, 300], [1000, 700], [1600, 1000]] as const)
+    for (const others of [0, 1, 3]) {
+      const { form, card, hand, side } = layout(w, h, others, true);
+      expect(form).toBe(h < 480 ? "low" : w < 720 ? "tall" : "wide");
+      expect(Math.min(card, hand)).toBeGreaterThanOrEqual(44);
+      expect(side).toBeLessThan(w / 2);
+    }
+});

@@ -18,6 +18,8 @@ export class LiveTable {
   movedTo = $state<string | null>(null);
   /** Seconds by which the server's clock is ahead of this one. */
   ahead = 0;
+  /** Per seat the number of the position that asked for its present decision; others may decide meanwhile. */
+  readonly asked = new Map<number, number>();
   own = $derived(this.table ? ownSeats(this.table, this.person) : []);
   isHost = $derived(this.table !== null && this.table.host === this.person);
   private readonly socket: TableSocket;
@@ -78,11 +80,19 @@ export class LiveTable {
     }
   }
 
+  private noteAsked({ choices, number }: Position): void {
+    for (const { seat, legal } of choices) {
+      const before = this.position?.choices.find((choice) => choice.seat === seat)?.legal;
+      if (before?.join(" ") !== legal.join(" ")) this.asked.set(seat, number);
+    }
+  }
+
   private fold(update: Update): void {
     const fresh = update.events.filter((event) => event.number > this.socket.seen);
     if (fresh.length > 0) this.events = [...this.events, ...fresh];
     if (update.table) this.table = update.table;
     if (update.position) {
+      this.noteAsked(update.position);
       this.position = update.position;
       this.sending = false;
     }

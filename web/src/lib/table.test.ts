@@ -51,3 +51,16 @@ test("an unknown table is told apart from a lost connection", () => {
   expect(live.unknown).toBe(true);
   live.close();
 });
+
+test("a decision stays the same while others decide", () => {
+  const { live, hear } = opened();
+  const asks = (number: number, legal: string[]): void =>
+    hear({ is: "update", number, table: TABLE, position: { ...position(number), choices: [{ seat: 0, view: {}, legal, previews: [] }] }, events: [] });
+  asks(4, ["y5", "pass"]);
+  asks(5, ["y5", "pass"]);
+  expect(live.asked.get(0)).toBe(4);
+  asks(6, []);
+  asks(7, ["y5", "pass"]);
+  expect(live.asked.get(0)).toBe(7);
+  live.close();
+});

@@ -25,8 +25,8 @@ export class Seating {
   legal = $derived.by((): string[] => (this.covered || this.now().table.phase !== "playing" ? [] : (this.choice?.legal ?? [])));
   mayAct = $derived.by((): boolean => (this.choice?.legal.length ?? 0) > 0 && this.now().table.phase === "playing");
   staged = $derived.by((): string | null => {
-    const { ready } = this;
-    return ready && ready.number === this.now().position.number && this.legal.includes(ready.move) ? ready.move : null;
+    const { ready, legal } = this; // a staged move stays while others decide at the same time
+    return ready && ready.number >= (this.live.asked.get(this.seat ?? -1) ?? Infinity) && legal.includes(ready.move) ? ready.move : null;
   });
 
   reveal(): void {

@@ -27,7 +27,7 @@ function sheetHeight(width: number, pitch: number, footer: number): number {
 
 export function layout(w: number, h: number, others: number, own: boolean): Layout {
   if (h < 480 && w > h) return low(w, h, others, own);
-  if (w < 720) return tall(w, h, others, own);
+  if (w < 720 || w < 0.95 * h) return tall(w, h, others, own);
   return wide(w, h, others, own);
 }
 
@@ -39,29 +39,30 @@ function tall(w: number, h: number, others: number, own: boolean): Layout {
   const alone = others * miniHeight(w) + 2 * 96 + 120 < h; // room for one sheet below the other
   const abreast = own ? Math.max(1, others) : alone ? 1 : 2;
   const minis = !own ? Math.ceil(others / abreast) * miniHeight(w / abreast) : others === 1 ? 72 : others ? miniHeight(w / others) : 0;
-  const most = own ? (w - 124) / 3 : 100;
+  const most = own ? Math.min((w - 124) / 3, 150) : 100;
   const fits = (pitch: number): number => (h - minis - (own ? sheetHeight(width, pitch, 60) + 44 : 120)) / (own ? 3 : 2);
-  const least = (TOUCH / width) * WIDTH;
+  const least = Math.max(106, (TOUCH / width) * WIDTH);
   const pitch = own ? clamp(least, least + ((fits(least) - most) * WIDTH) / width, 1.2 * least) : least;
   const card = clamp(44, fits(pitch), most);
   return { form: "tall", card, hand: card, side: 0, pitch, abreast };
 }
 
 function wide(w: number, h: number, others: number, own: boolean): Layout {
-  const side = clamp(272, w * 0.32, 380);
-  const hand = clamp(56, (side - 20 - 76) / 3, 104);
+  const side = clamp(264, w * 0.29, 380);
+  const hand = clamp(56, (side - 20) / 3, 112);
   const card = clamp(64, (h - 32 - 224 - (own ? hand + 16 : 64)) / 2, Math.min(156, (side - 10) / 2));
   const width = w - side - 80;
   const rest = h - 32 - (own ? sheetHeight(width, 112, 96) : 0);
   const need = (abreast: number): number => Math.ceil(others / abreast) * miniHeight(width / abreast);
   const abreast = [1, 2].find((each) => need(each) <= rest) ?? Math.max(1, Math.min(others, 3));
-  const pitch = clamp(100, 112 + (((rest - need(abreast)) / 3) * WIDTH) / width, 140);
+  const least = Math.max(100, (TOUCH / width) * WIDTH);
+  const pitch = clamp(least, 112 + (((rest - need(abreast)) / 3) * WIDTH) / width, Math.max(least, 140));
   return { form: "wide", card, hand, side, pitch, abreast };
 }
 
 function low(w: number, h: number, others: number, own: boolean): Layout {
   const card = clamp(44, (h - 16 - 130) / 2, 88);
-  const hand = clamp(44, (h - 16 - 26) / 4, 72);
+  const hand = clamp(44, (h - 16 - 20 - 74) / 3, 72);
   const side = 2 * card + 10 + (own ? hand + 12 : 0);
   const width = w - side - 52;
   return { form: "low", card, hand, side: Math.max(side, 220), pitch: clamp(90, (TOUCH / width) * WIDTH, 160), abreast: own ? Math.max(1, others) : 2 };

@@ -50,7 +50,7 @@ describe("texts", () => {
 
   test("cards, fields and results are said in words", () => {
     expect(cardWords("de", "y-2")).toBe("Gelb −2");
-    expect(fieldWords("en", "p9")).toBe("purple, column 10, bonus field");
+    expect(fieldWords("en", "p9")).toBe("purple, column 9, bonus field");
     expect(colourWords("de", ["o", "y", "p"])).toBe("Orange, Gelb oder Lila");
     expect(resultWords("en", 12, ["o", "p"])).toBe("12 in orange or purple");
     expect(resultWords("en", -1, ["o"])).toBe("−1, nobody can write");
@@ -64,8 +64,8 @@ describe("texts", () => {
     expect(prompt(view(), 0, NAMES, "en")).toContain("two of the same value");
     expect(prompt(view({ hand: ["o4", "p5"] }), 0, NAMES, "en")).toBe("Your turn: put a card on a pile.");
     expect(prompt(view(), 1, NAMES, "en")).toBe("Anna puts down a card.");
-    expect(prompt(writing(), 0, NAMES, "en")).toContain("without an entry it is a miss");
-    expect(prompt(writing(), 1, NAMES, "en")).toContain("costs you nothing");
+    expect(prompt(writing(), 0, NAMES, "en")).toContain("or take a miss (−5)");
+    expect(prompt(writing(), 1, NAMES, "en")).toContain("if you like");
     expect(prompt(writing({ number: 0 }), 0, NAMES, "en")).toContain("Nobody can write the 0");
     expect(prompt(writing({ actors: [1] }), 0, NAMES, "en")).toBe("Decided. Still thinking: Beate.");
     expect(prompt(writing(), null, NAMES, "en")).toBe("12 in orange or purple. Still thinking: Anna and Beate.");

@@ -35,10 +35,10 @@ export function cardWords(language: Language, card: CardName): string {
   return say(language, "card", { colour: colourWord(language, colourOf(card)), value: signed(valueOf(card)) });
 }
 
-/** "orange, column 4, bonus field", columns counted from 1. */
+/** "orange, column 3, bonus field", columns counted as in the log. */
 export function fieldWords(language: Language, name: FieldName): string {
   const { row, column, bonus } = fieldOf(name);
-  return say(language, bonus ? "field.bonus" : "field", { colour: colourWord(language, ROWS[row] ?? "o"), column: column + 1 });
+  return say(language, bonus ? "field.bonus" : "field", { colour: colourWord(language, ROWS[row] ?? "o"), column });
 }
 
 export function pointWords(language: Language, n: number): string {

@@ -12,6 +12,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -63,8 +64,10 @@ class DuelResult:
 @cache
 def spiel() -> Any:
     """Return the classes that stand on OpenSpiel, made when it is first needed."""
-    import pyspiel
-    from open_spiel.python.algorithms import ismcts, mcts
+    pyspiel: Any = import_module("pyspiel")
+    ismcts: Any = import_module("open_spiel.python.algorithms.ismcts")
+    mcts: Any = import_module("open_spiel.python.algorithms.mcts")
+    random: Any = import_module("numpy").random
 
     class TimeUp(Exception):
         """The second is over."""
@@ -175,9 +178,7 @@ def spiel() -> Any:
             return super().sample_root_state(state)
 
     def timed_bot(owner: SpielGame, seed: int) -> TimedBot:
-        import numpy
-
-        chance = numpy.random.RandomState(seed)
+        chance = random.RandomState(seed)
         bot = TimedBot(owner, mcts.RandomRolloutEvaluator(1, chance), UCT, PLENTY, random_state=chance)
         bot.set_resampler(lambda state, player: state.another_world(player))
         return bot

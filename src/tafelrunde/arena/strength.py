@@ -15,6 +15,7 @@ INTRODUCTION = """# How strong the bots are
 
 Written by `tafelrunde ladder` from `docs/strength.json`. Every deal is played twice with the same chance, the
 bots changing seats; with four seats each bot has two. Ties count half. Intervals are 95%, taken over deals.
+In the plot a share of 100% counts as 99.9%.
 
 ![Ratings of the levels](strength.svg)
 """
@@ -26,9 +27,7 @@ tiles and cards would have allowed.
 DUELS = """Our games are registered as OpenSpiel games (`arena/ismcts.py`); XACTIKA in its high variant.
 
 """
-WANTED_TIME = (
-    "At most 0.05 s for levels 1 to 3 and 1 s for the others are allowed; processor time of one core."
-)
+WANTED_TIME = "Allowed are 0.05 s for levels 1 to 3 and 1 s for the others; processor time of one core."
 
 
 def report(results: Results) -> str:
@@ -47,7 +46,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 def share(found: Mapping[str, Any]) -> str:
     """Return a share of wins with its interval."""
     middle, margin = found["share"], found["margin"]
-    return f"{middle:.1%} ({middle - margin:.1%} to {middle + margin:.1%})"
+    return f"{middle:.1%} ({max(0, middle - margin):.1%} to {min(1, middle + margin):.1%})"
 
 
 def levels(results: Results) -> str:

@@ -15,11 +15,11 @@ from tafelrunde.bots.levels import LEVELS, level_name
 from tafelrunde.engine.errors import BadOptions, UnknownGame
 from tafelrunde.engine.registry import game, games
 from tafelrunde.engine.texts import LANGUAGES
-from tafelrunde.server import facts, history
+from tafelrunde.server import advice, facts, history
 from tafelrunde.server.facts import decode_fact
 from tafelrunde.server.hub import Hub
 from tafelrunde.server.identity import Identities, set_cookie
-from tafelrunde.server.limits import NAME_LENGTH, TABLES_PER_PERSON, Bucket, Refuse, clean
+from tafelrunde.server.limits import HINTS, NAME_LENGTH, TABLES_PER_PERSON, Bucket, Refuse, clean
 from tafelrunde.server.messages import Clock
 from tafelrunde.server.table import Table
 
@@ -141,12 +141,22 @@ class Desk:
         self.hub = hub
         self.identities = identities
         self.opening: dict[str, Bucket] = {}
+        self.asking: dict[str, Bucket] = {}
 
     def may_open(self, address: str) -> bool:
         """Tell whether an address may open another table now."""
-        if len(self.opening) > 10_000:
-            self.opening.clear()
-        return self.opening.setdefault(address, Bucket(rate=0.5, burst=30)).take()
+        return take(self.opening, address, 0.5, 30)
+
+    def may_ask(self, person: str) -> bool:
+        """Tell whether a person may ask for another hint now."""
+        return take(self.asking, person, *HINTS)
+
+
+def take(buckets: dict[str, Bucket], key: str, rate: float, burst: float) -> bool:
+    """Take one from somebody's bucket; full ones are thrown away when there are many."""
+    if len(buckets) > 10_000:
+        buckets.clear()
+    return buckets.setdefault(key, Bucket(rate, burst)).take()
 
 
 def desk_of(request: Request) -> Desk:
@@ -307,6 +317,22 @@ def seating(new: NewTable, asker: Me) -> list[facts.AnyFact]:
             raise Refuse("not_started", "some seats are empty; fill them with people or bots")
         sitting.append(facts.Started())
     return sitting
+
+
+class OwnSeat(Body):
+    """One of one's own seats."""
+
+    seat: Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+
+
+@router.post("/tables/{name}/hint", responses=REFUSALS)
+async def hint(name: TableId, own: OwnSeat, asker: Asker, desk: AtDesk) -> Response:
+    """Advise one about one's own decision, where nobody else plays."""
+    room = await desk.hub.room(name)
+    advice.may_ask(room.table, asker.person, own.seat)
+    if not desk.may_ask(asker.person):
+        raise Refuse("too_fast", "one hint after the other; wait a few seconds")
+    return as_json(await advice.advise(room, asker.person, own.seat))
 
 
 async def finished(desk: Desk, name: str) -> tuple[Table, list[history.Numbered]]:

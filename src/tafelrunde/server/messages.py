@@ -16,7 +16,7 @@ Reaction = Literal["well_played", "thanks", "oops", "hurry", "hello", "good_game
 Refusal = Literal[
     "unknown_table", "unreadable", "stale", "illegal", "not_your_seat", "not_host", "seat_taken",
     "table_full", "not_started", "already_started", "over", "too_long", "too_fast",
-    "muted", "new_information", "not_left", "too_many", "unavailable",
+    "muted", "new_information", "not_left", "too_many", "unavailable", "no_hints",
 ]  # fmt: skip
 
 

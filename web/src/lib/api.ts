@@ -43,6 +43,14 @@ export interface NewTable {
   share: string;
 }
 
+/** Good moves in no order of merit, the best of them, and why. */
+export interface Advice {
+  number: number;
+  good: { move: string; words: Words }[];
+  best: string;
+  why: Record<"de" | "en", string[]>;
+}
+
 export interface Step {
   number: number;
   actor: number;
@@ -98,6 +106,7 @@ export const api = {
   games: () => ask<GameInfo[]>("GET", "/games"),
   tables: () => ask<{ open: Summary[]; mine: Summary[] }>("GET", "/tables"),
   open: (table: NewTable) => ask<{ id: string }>("POST", "/tables", table),
+  hint: (id: string, seat: number) => ask<Advice>("POST", `/tables/${id}/hint`, { seat }),
   replay: (id: string, seat: number | null) =>
     ask<Replay>("GET", `/tables/${id}/replay${seat === null ? "" : `?seat=${seat}`}`),
   draws: (id: string) => ask<Draws>("GET", `/tables/${id}/draws`),

@@ -375,6 +375,14 @@ async def replay(
     )
 
 
+@router.get("/tables/{name}/review", responses=REFUSALS)
+async def review(name: TableId, desk: AtDesk) -> Response:
+    """Return what a finished game's decisions cost, or how far that has been worked out."""
+    table, log = await finished(desk, name)
+    body = await desk.hub.reviews.look(table, history.record_of(table, log))
+    return Response(body, media_type="application/json")
+
+
 @router.get("/tables/{name}/draws", responses=REFUSALS)
 async def draws(name: TableId, desk: AtDesk) -> Response:
     """Return every draw of a finished game with what could have been drawn, to recompute them."""

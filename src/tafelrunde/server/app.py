@@ -26,7 +26,7 @@ from tafelrunde.server.thinking import Thinkers
 
 STATUS = {"unknown_table": 404, "too_fast": 429, "too_many": 429, "not_started": 409, "unavailable": 503}
 SAFE = {"GET", "HEAD", "OPTIONS"}
-PAGES = ("", "table", "rules", "replay", "verify")  # the addresses of the application
+PAGES = ("", "table", "rules", "replay", "review", "verify")  # the addresses of the application
 HEADERS = (
     (
         b"content-security-policy",

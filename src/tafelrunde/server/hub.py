@@ -13,6 +13,7 @@ from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.server import facts, logs
 from tafelrunde.server.facts import decode_fact
 from tafelrunde.server.limits import Refuse
+from tafelrunde.server.reviews import Reviews
 from tafelrunde.server.room import Room
 from tafelrunde.server.store import Store
 from tafelrunde.server.table import Table
@@ -33,6 +34,7 @@ class Hub:
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.counters: Counter[str] = Counter()
+        self.reviews = Reviews(self)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Start a task, and keep it until it is done."""

@@ -1,6 +1,7 @@
 /** The HTTP part: who one is, which games and tables there are. */
 
 import type { Table, Words } from "./messages";
+import type { ReviewState } from "./review";
 
 export type Clock = Table["clock"];
 
@@ -109,6 +110,7 @@ export const api = {
   hint: (id: string, seat: number) => ask<Advice>("POST", `/tables/${id}/hint`, { seat }),
   replay: (id: string, seat: number | null) =>
     ask<Replay>("GET", `/tables/${id}/replay${seat === null ? "" : `?seat=${seat}`}`),
+  review: (id: string) => ask<ReviewState>("GET", `/tables/${id}/review`),
   draws: (id: string) => ask<Draws>("GET", `/tables/${id}/draws`),
 };
 

@@ -5,6 +5,7 @@ test("every page has its address", () => {
   expect(routeOf("/")).toEqual({ page: "home" });
   expect(routeOf("/table/aB3-_x")).toEqual({ page: "table", id: "aB3-_x" });
   expect(routeOf("/replay/aB3/")).toEqual({ page: "replay", id: "aB3" });
+  expect(routeOf("/review/aB3")).toEqual({ page: "review", id: "aB3" });
   expect(routeOf("/verify/aB3")).toEqual({ page: "verify", id: "aB3" });
   expect(routeOf("/rules/xactika")).toEqual({ page: "rules", game: "xactika" });
 });

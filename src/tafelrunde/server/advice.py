@@ -49,6 +49,8 @@ def may_ask(table: Table, person: str, seat: int) -> None:
         raise Refuse("not_started" if table.phase == "waiting" else "over", "there is nothing to decide now")
     if seat not in table.seats_of(person) or not table.places[seat].human:
         raise Refuse("not_your_seat", f"seat {seat} is not yours to decide for")
+    if table.daily:
+        raise Refuse("no_hints", "the deal of the day is the same for everybody, so there are no hints")
     if any(place.person not in (None, person) for place in table.places):
         raise Refuse("no_hints", "other people play here too, so there are no hints: that would be unfair")
     if seat not in table.actors():

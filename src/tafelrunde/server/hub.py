@@ -98,9 +98,9 @@ class Hub:
             for room in [each for each in self.rooms.values() if each.idle(before)]:
                 self.forget(room)
 
-    async def open_table(self, opened: facts.Opened, then: list[facts.AnyFact]) -> Room:
+    async def open_table(self, opened: facts.Opened, then: list[facts.AnyFact], name: str = "") -> Room:
         """Open a table and let some facts happen at once."""
-        room = Room(self, Table(secrets.token_urlsafe(12)))
+        room = Room(self, Table(name or secrets.token_urlsafe(12)))
         self.rooms[room.table.id] = room
         async with room.lock:
             for fact in (opened, *then):

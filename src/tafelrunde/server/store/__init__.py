@@ -100,6 +100,10 @@ class Store(Protocol):
         """Return the name of a person."""
         ...
 
+    async def phase_of(self, table: str) -> str | None:
+        """Return how far a table is; None if there is none."""
+        ...
+
     async def solo_results(self, person: str, limit: int) -> list[Result]:
         """Return the games that a person has played alone, the newest first."""
         ...

@@ -169,6 +169,11 @@ class SqliteStore:
         """Count the unfinished tables of a host."""
         return (await self.read(sql.HOSTED, person))[0][0]
 
+    async def phase_of(self, table: str) -> str | None:
+        """Return how far a table is."""
+        found = await self.read(sql.PHASE, table)
+        return found[0][0] if found else None
+
     async def solo_results(self, person: str, limit: int) -> list[Result]:
         """Return the games that a person has played alone."""
         return [Result(*found) for found in await self.read(sql.SOLO, person, limit)]

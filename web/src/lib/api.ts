@@ -72,6 +72,49 @@ export interface Replay {
   steps: Step[];
 }
 
+/** What a game came to for somebody; `table` is empty where one may not look at it. */
+export interface Outcome {
+  table: string;
+  seat: number;
+  name: string;
+  own: boolean;
+  score: number;
+  won: boolean;
+  at: number;
+}
+
+export interface Solo {
+  count: number;
+  best: number;
+  mean: number;
+  results: Outcome[];
+}
+
+export interface Day {
+  day: string;
+  results: Outcome[];
+}
+
+export interface Daily {
+  game: string;
+  seats: number;
+  /** Of the bots, if there are any. */
+  level: number | null;
+  commitment: string;
+  /** At which one plays it. */
+  table: string | null;
+  over: boolean;
+  today: Day;
+  yesterday: Day;
+}
+
+export interface Deal {
+  game: string;
+  over: boolean;
+  daily: string;
+  results: Outcome[];
+}
+
 export interface Draws {
   commitment: string;
   secret: string;
@@ -107,6 +150,12 @@ export const api = {
   games: () => ask<GameInfo[]>("GET", "/games"),
   tables: () => ask<{ open: Summary[]; mine: Summary[] }>("GET", "/tables"),
   open: (table: NewTable) => ask<{ id: string }>("POST", "/tables", table),
+  /** A table with the chance of a finished one. */
+  again: (like: string) => ask<{ id: string }>("POST", "/tables", { like }),
+  solo: () => ask<Record<string, Solo>>("GET", "/me/solo"),
+  daily: (game: string) => ask<Daily>("GET", `/daily/${game}`),
+  playDaily: (game: string) => ask<{ id: string }>("POST", `/daily/${game}`, {}),
+  deal: (id: string) => ask<Deal>("GET", `/tables/${id}/deal`),
   hint: (id: string, seat: number) => ask<Advice>("POST", `/tables/${id}/hint`, { seat }),
   replay: (id: string, seat: number | null) =>
     ask<Replay>("GET", `/tables/${id}/replay${seat === null ? "" : `?seat=${seat}`}`),

@@ -50,8 +50,12 @@ def test_the_best_move_loses_nothing_and_a_blunder_shows() -> None:
     for decision, verdict in list(zip(decisions, verdicts, strict=True))[:3]:
         again = weigh(decision.view, verdict.best)
         assert (again.best, again.after) == (verdict.best, again.before)
-    # Somebody who lays tiles at random against nobody's interest loses much by it.
-    assert sum(each.before - each.after for each in verdicts) > 0.5
+    assert sum(each.before - each.after for each in verdicts) > 0.5, "who lays tiles at random loses much"
+
+
+def test_who_plays_as_well_as_the_search_loses_next_to_nothing() -> None:
+    found = review(played("axio", "search:800"))
+    assert all(account.lost < 0.1 for account in found.accounts)
 
 
 def test_a_running_game_is_not_reviewed() -> None:

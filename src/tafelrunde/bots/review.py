@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, stdev
 
 from tafelrunde.bots.analysis import game_of
 from tafelrunde.bots.search import Search
@@ -25,7 +27,9 @@ from tafelrunde.engine.state import State
 ITERATIONS = 1500  # for a decision: a whole game takes seconds
 LEAST = 4  # of them for every move
 SURE = 100  # visits after which the search's own value of a move is believed
-PAIRS = 100  # else: playouts of it and of the best move, in the same worlds
+PAIRS = 200  # else: playouts of it and of the best move, in the same worlds
+SPREAD = 0.3  # of the values of single iterations
+MARGIN = 1.5  # errors of measurement within which a loss counts as none: many small ones would add up
 POINTS = 3  # turning points of each kind
 LARGE_LOSS, LARGE_SWING = 0.05, 0.1
 
@@ -117,21 +121,23 @@ def weigh(view: View, made: str, iterations: int = ITERATIONS, seed: int = 0) ->
     search.grow(world, seat, max(iterations, (LEAST + 1) * world.count(seat)), rng)
     tried = {child: (visits, value) for child, visits, value in search.children()}
     best = max(tried, key=lambda child: tried[child])
-    visits, value = tried[move]
-    before = tried[best][1]
+    (visits, value), (most, before) = tried[move], tried[best]
+    lost, error = before - value, SPREAD * sqrt(1 / visits + 1 / most)
     if visits < SURE:
-        value = before - duel(found, world, seat, best, move, rng)
-    return Verdict(found.spell(world, best), before, min(before, max(0.0, value)))
+        lost, error = duel(found, world, seat, best, move, rng)
+    return Verdict(
+        found.spell(world, best), before, before if lost <= MARGIN * error else max(0.0, before - lost)
+    )
 
 
-def duel(found: AnyGame, world: State, seat: int, best: int, other: int, rng: Rng) -> float:
-    """Return how much better one move did than another in the same worlds, with the same luck."""
-    ahead = 0.0
+def duel(found: AnyGame, world: State, seat: int, best: int, other: int, rng: Rng) -> tuple[float, float]:
+    """Return how much better one move did than another in the same worlds with the same luck; its error."""
+    ahead: list[float] = []
     for _ in range(PAIRS):
         world.resample(seat, rng)
         start = rng.counter
-        ahead += played(found, world, seat, best, start) - played(found, world, seat, other, start)
-    return max(0.0, ahead / PAIRS)
+        ahead.append(played(found, world, seat, best, start) - played(found, world, seat, other, start))
+    return fmean(ahead), stdev(ahead) / sqrt(PAIRS)
 
 
 def played(found: AnyGame, world: State, seat: int, move: int, start: int) -> float:

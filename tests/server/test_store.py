@@ -9,7 +9,7 @@ import pytest
 from alembic.script import ScriptDirectory
 
 from tafelrunde.engine.errors import TafelrundeError
-from tafelrunde.server.store import Conflict, Row, Store, Summary, store_at
+from tafelrunde.server.store import Conflict, Result, Row, Store, Summary, store_at
 from tafelrunde.server.store.schema import configuration, newest
 
 Check = Callable[[Store], Awaitable[None]]
@@ -123,3 +123,27 @@ def test_an_unknown_kind_of_store_is_refused() -> None:
 
 def test_the_migrations_lead_to_the_newest_revision() -> None:
     assert ScriptDirectory.from_config(configuration()).get_heads() == [newest()]
+
+
+def test_results_come_back_by_person_and_by_deal_and_a_review_is_kept_once(url: str) -> None:
+    def result(table: str, person: str, score: int, **other: int) -> Result:
+        values = {"seat": 0, "seats": 1, "won": 1, "at": score / 2, **other}
+        return Result(table=table, person=person, name=person, game="axio", deal="d", score=score, **values)  # pyright: ignore
+
+    async def check() -> None:
+        async with opened(url) as store:
+            low, high = result("low", "ada", 3), result("high", "ada", 8)
+            lost = result("lost", "bob", 9, won=0, seats=2)
+            for each in (low, high, lost):
+                over = Summary("axio", "over", False, "host", [], b"{}", [each])
+                await store.append(each.table, Row(1, 0.0, b""), over)
+            assert await store.solo_results("ada", 9) == [high, low], "the newest first"
+            assert await store.solo_results("bob", 9) == []
+            assert await store.deal_results("axio", "d", 9) == [high, low, lost], "the best first"
+            assert await store.phase_of("low") == "over" and await store.phase_of("none") is None
+            assert await store.review_of("low") is None
+            await store.keep_review("low", b"first")
+            await store.keep_review("low", b"second")
+            assert await store.review_of("low") == b"first"
+
+    asyncio.run(check())

@@ -15,11 +15,11 @@ from tafelrunde.bots.levels import LEVELS, level_name
 from tafelrunde.engine.errors import BadOptions, UnknownGame
 from tafelrunde.engine.registry import game, games
 from tafelrunde.engine.texts import LANGUAGES
-from tafelrunde.server import facts, history
+from tafelrunde.server import advice, daily, facts, history
 from tafelrunde.server.facts import decode_fact
 from tafelrunde.server.hub import Hub
 from tafelrunde.server.identity import Identities, set_cookie
-from tafelrunde.server.limits import NAME_LENGTH, TABLES_PER_PERSON, Bucket, Refuse, clean
+from tafelrunde.server.limits import HINTS, NAME_LENGTH, TABLES_PER_PERSON, Bucket, Refuse, clean
 from tafelrunde.server.messages import Clock
 from tafelrunde.server.table import Table
 
@@ -119,6 +119,12 @@ class NewTable(Body):
     share: Annotated[str, Field(pattern="^([0-9a-f]{64})?$")] = ""
 
 
+class SameDeal(Body):
+    """A table with the chance of a finished one, to compare: the same game and bots."""
+
+    like: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{16}$")]
+
+
 class TableName(BaseModel):
     """A table by its name."""
 
@@ -141,12 +147,23 @@ class Desk:
         self.hub = hub
         self.identities = identities
         self.opening: dict[str, Bucket] = {}
+        self.asking: dict[str, Bucket] = {}
+        self.dealing = asyncio.Lock()  # a deal of the day is opened once for each person
 
     def may_open(self, address: str) -> bool:
         """Tell whether an address may open another table now."""
-        if len(self.opening) > 10_000:
-            self.opening.clear()
-        return self.opening.setdefault(address, Bucket(rate=0.5, burst=30)).take()
+        return take(self.opening, address, 0.5, 30)
+
+    def may_ask(self, person: str) -> bool:
+        """Tell whether a person may ask for another hint now."""
+        return take(self.asking, person, *HINTS)
+
+
+def take(buckets: dict[str, Bucket], key: str, rate: float, burst: float) -> bool:
+    """Take one from somebody's bucket; full ones are thrown away when there are many."""
+    if len(buckets) > 10_000:
+        buckets.clear()
+    return buckets.setdefault(key, Bucket(rate, burst)).take()
 
 
 def desk_of(request: Request) -> Desk:
@@ -261,13 +278,13 @@ async def has_turn(hub: Hub, table: str, phase: str, person: str) -> bool:
 
 
 @router.post("/tables", responses=REFUSALS, status_code=201)
-async def open_table(asker: Asker, new: NewTable, request: Request, desk: AtDesk) -> TableName:
+async def open_table(asker: Asker, new: NewTable | SameDeal, request: Request, desk: AtDesk) -> TableName:
     """Open a table, sit down, seat bots and others on this device, and begin if asked to."""
-    address = request.client.host if request.client else ""
-    if not desk.may_open(address):
-        raise Refuse("too_fast", "too many new tables; wait a little")
-    if await desk.hub.store.hosted(asker.person) >= TABLES_PER_PERSON:
-        raise Refuse("too_many", f"you have {TABLES_PER_PERSON} unfinished tables; finish or leave one first")
+    await may_open(request, asker, desk)
+    if isinstance(new, SameDeal):
+        source = (await desk.hub.room(new.like)).table
+        room = await desk.hub.open_table(*daily.same_deal(source, asker.person, asker.name))
+        return TableName(id=room.table.id)
     try:
         found = game(new.game)
         options = found.complete(new.seats, new.options)
@@ -285,6 +302,15 @@ async def open_table(asker: Asker, new: NewTable, request: Request, desk: AtDesk
     )
     room = await desk.hub.open_table(opened, seating(new, asker))
     return TableName(id=room.table.id)
+
+
+async def may_open(request: Request, asker: Me, desk: Desk) -> None:
+    """Refuse to open more tables than one person or address needs."""
+    address = request.client.host if request.client else ""
+    if not desk.may_open(address):
+        raise Refuse("too_fast", "too many new tables; wait a little")
+    if await desk.hub.store.hosted(asker.person) >= TABLES_PER_PERSON:
+        raise Refuse("too_many", f"you have {TABLES_PER_PERSON} unfinished tables; finish or leave one first")
 
 
 def seating(new: NewTable, asker: Me) -> list[facts.AnyFact]:
@@ -309,11 +335,33 @@ def seating(new: NewTable, asker: Me) -> list[facts.AnyFact]:
     return sitting
 
 
-async def finished(desk: Desk, name: str) -> tuple[Table, list[history.Numbered]]:
-    """Return a finished table and its log; what is hidden in a running game stays hidden."""
+class OwnSeat(Body):
+    """One of one's own seats."""
+
+    seat: Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+
+
+@router.post("/tables/{name}/hint", responses=REFUSALS)
+async def hint(name: TableId, own: OwnSeat, asker: Asker, desk: AtDesk) -> Response:
+    """Advise one about one's own decision, where nobody else plays."""
+    room = await desk.hub.room(name)
+    advice.may_ask(room.table, asker.person, own.seat)
+    if not desk.may_ask(asker.person):
+        raise Refuse("too_fast", "one hint after the other; wait a few seconds")
+    return as_json(await advice.advise(room, asker.person, own.seat))
+
+
+async def finished(desk: Desk, name: str, asker: Me | None = None) -> tuple[Table, list[history.Numbered]]:
+    """Return a finished table and its log; what is hidden in a running game stays hidden.
+
+    So does the chance of a day while others still play it, except for the asker who has played at this table.
+    """
     table = (await desk.hub.room(name)).table
     if table.phase != "over":
         raise Refuse("not_started", "the game is not over; come back when it is")
+    played = asker is not None and asker.person in table.people()
+    if daily.still_open(table.daily) and not played:
+        raise Refuse("daily_open", "others still play the deal of this day; it is shown tomorrow")
     return table, [(row.number, decode_fact(row.body)) for row in await desk.hub.store.log(name)]
 
 
@@ -328,10 +376,10 @@ async def record(name: TableId, desk: AtDesk) -> Response:
 
 @router.get("/tables/{name}/replay", responses=REFUSALS)
 async def replay(
-    name: TableId, desk: AtDesk, seat: Annotated[int | None, Query(ge=0, lt=MOST_SEATS)] = None
+    name: TableId, asker: Asker, desk: AtDesk, seat: Annotated[int | None, Query(ge=0, lt=MOST_SEATS)] = None
 ) -> Response:
     """Return a finished game step by step, as a seat or a spectator saw it."""
-    table, log = await finished(desk, name)
+    table, log = await finished(desk, name, asker)
     if seat is not None and seat >= len(table.places):
         raise Refuse("unreadable", f"the table has seats 0 to {len(table.places) - 1}, so no seat {seat}")
     steps = await asyncio.to_thread(history.steps_of, table, log, seat)
@@ -349,13 +397,21 @@ async def replay(
     )
 
 
+@router.get("/tables/{name}/review", responses=REFUSALS)
+async def review(name: TableId, asker: Asker, desk: AtDesk) -> Response:
+    """Return what a finished game's decisions cost, or how far that has been worked out."""
+    table, log = await finished(desk, name, asker)
+    body = await desk.hub.reviews.look(table, history.record_of(table, log))
+    return Response(body, media_type="application/json")
+
+
 @router.get("/tables/{name}/draws", responses=REFUSALS)
 async def draws(name: TableId, desk: AtDesk) -> Response:
     """Return every draw of a finished game with what could have been drawn, to recompute them."""
     table, log = await finished(desk, name)
     found = await asyncio.to_thread(history.draws_of, table, log)
     fair = table.chance.header()
-    shares = list(table.shares.values())
+    shares = table.all_shares()
     return as_json({**fair, "shares": shares, "draws": found})
 
 

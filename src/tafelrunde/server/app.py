@@ -13,7 +13,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 
 import tafelrunde
-from tafelrunde.server import logs
+from tafelrunde.server import deals, logs
 from tafelrunde.server.api import Desk, router
 from tafelrunde.server.hub import Hub
 from tafelrunde.server.identity import Identities, same_origin
@@ -24,9 +24,25 @@ from tafelrunde.server.socket import Receive, Scope, Send, Sockets
 from tafelrunde.server.store import Store, Unavailable
 from tafelrunde.server.thinking import Thinkers
 
-STATUS = {"unknown_table": 404, "too_fast": 429, "too_many": 429, "not_started": 409, "unavailable": 503}
+STATUS = {
+    "unknown_table": 404,
+    "too_fast": 429,
+    "too_many": 429,
+    "not_started": 409,
+    "daily_open": 409,
+    "unavailable": 503,
+}
 SAFE = {"GET", "HEAD", "OPTIONS"}
-PAGES = ("", "table", "rules", "replay", "verify")  # the addresses of the application
+PAGES = (
+    "",
+    "table",
+    "rules",
+    "replay",
+    "review",
+    "verify",
+    "daily",
+    "same",
+)  # the addresses of the application
 HEADERS = (
     (
         b"content-security-policy",
@@ -72,6 +88,7 @@ class Application:
             lifespan=self.lifespan,
         )
         http.include_router(router)
+        http.include_router(deals.router)
         http.add_api_route("/healthz", self.health, methods=["GET"])
         http.add_api_route("/metrics", self.measure, methods=["GET"], include_in_schema=False)
         http.add_api_route("/{path:path}", self.page, methods=["GET"], include_in_schema=False)

@@ -25,6 +25,9 @@ class Opened(Fact, frozen=True):
     public: bool
     host: str
     secret: str  # of chance, in hexadecimal; leaves the server when the game is over
+    shares: list[str] | None = None  # fixed beforehand, where the chance is that of another game or of a day
+    like: str = ""  # the table whose chance this one has too
+    daily: str = ""  # the day whose deal this is
 
 
 class Sat(Fact, frozen=True):

@@ -13,6 +13,7 @@ from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.server import facts, logs
 from tafelrunde.server.facts import decode_fact
 from tafelrunde.server.limits import Refuse
+from tafelrunde.server.reviews import Reviews
 from tafelrunde.server.room import Room
 from tafelrunde.server.store import Store
 from tafelrunde.server.table import Table
@@ -33,6 +34,7 @@ class Hub:
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.counters: Counter[str] = Counter()
+        self.reviews = Reviews(self)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Start a task, and keep it until it is done."""
@@ -96,9 +98,9 @@ class Hub:
             for room in [each for each in self.rooms.values() if each.idle(before)]:
                 self.forget(room)
 
-    async def open_table(self, opened: facts.Opened, then: list[facts.AnyFact]) -> Room:
+    async def open_table(self, opened: facts.Opened, then: list[facts.AnyFact], name: str = "") -> Room:
         """Open a table and let some facts happen at once."""
-        room = Room(self, Table(secrets.token_urlsafe(12)))
+        room = Room(self, Table(name or secrets.token_urlsafe(12)))
         self.rooms[room.table.id] = room
         async with room.lock:
             for fact in (opened, *then):

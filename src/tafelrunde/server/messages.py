@@ -16,7 +16,8 @@ Reaction = Literal["well_played", "thanks", "oops", "hurry", "hello", "good_game
 Refusal = Literal[
     "unknown_table", "unreadable", "stale", "illegal", "not_your_seat", "not_host", "seat_taken",
     "table_full", "not_started", "already_started", "over", "too_long", "too_fast",
-    "muted", "new_information", "not_left", "too_many", "unavailable",
+    "muted", "new_information", "not_left", "too_many", "unavailable", "no_hints",
+    "daily_open",
 ]  # fmt: skip
 
 
@@ -158,6 +159,8 @@ class Table(msgspec.Struct, frozen=True):
     shares: list[str]
     takeback: int | None  # the seat that asks for it
     rematch: str | None  # the next table
+    like: str  # the table that had the same chance first; empty for a fresh one
+    daily: str  # the day whose deal this is; empty for any other game
 
 
 class Words(msgspec.Struct, frozen=True):

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 
 from tafelrunde.engine.game import View
-from tafelrunde.server import facts, logs
+from tafelrunde.server import daily, facts, logs
 from tafelrunde.server.facts import AnyFact, encode_fact
 from tafelrunde.server.limits import Refuse
 from tafelrunde.server.messages import Choice, Message, Position, Seat
 from tafelrunde.server.messages import Table as PublicTable
-from tafelrunde.server.store import Conflict, Row, Summary, Unavailable
+from tafelrunde.server.store import Conflict, Result, Row, Summary, Unavailable
 from tafelrunde.server.table import Table, encode
 
 if TYPE_CHECKING:
@@ -137,10 +137,12 @@ class Room:
             spectators=len(here - seated),
             muted=sorted(table.muted),
             commitment=table.commitment,
-            secret=table.secret.hex() if table.phase == "over" else "",
-            shares=list(table.shares.values()),
+            secret=table.secret.hex() if table.phase == "over" and not daily.still_open(table.daily) else "",
+            shares=table.all_shares(),
             takeback=table.takeback,
             rematch=table.rematch,
+            like=table.like,
+            daily=table.daily,
         )
 
     def positions(self, groups: list[tuple[int, ...]]) -> Mapping[tuple[int, ...], Position | None]:
@@ -318,4 +320,27 @@ def summary_of(table: Table) -> Summary:
         "free": sum(each.free for each in table.places),
         "clock": table.clock,
     }
-    return Summary(table.game.id, table.phase, table.public, table.host, table.people(), encode(card))
+    people = table.people()
+    results = results_of(table) if table.phase == "over" else []
+    return Summary(table.game.id, table.phase, table.public, table.host, people, encode(card), results)
+
+
+def results_of(table: Table) -> list[Result]:
+    """Return what a finished game came to for the people who played it to its end."""
+    scores, winners = table.state.scores(), table.state.winners()
+    return [
+        Result(
+            table=table.id,
+            seat=seat,
+            person=place.person,
+            name=place.name,
+            game=table.game.id,
+            seats=len(table.places),
+            deal=table.deal,
+            score=scores[seat],
+            won=int(seat in winners),
+            at=table.at,
+        )
+        for seat, place in enumerate(table.places)
+        if place.person is not None and place.human and not place.left
+    ]

@@ -134,6 +134,8 @@ class Table:
         self.public = fact.public
         self.host = fact.host
         self.secret = bytes.fromhex(fact.secret)
+        self.fixed_shares = fact.shares
+        self.like, self.daily = fact.like, fact.daily
         self.commitment = hashlib.sha256(self.secret).hexdigest()
         self.state: State = self.game.new(fact.seats, fact.options)
         self.position = 0  # the number of the last change of the game
@@ -142,7 +144,7 @@ class Table:
 
     def start(self, draws: list[str] | None) -> facts.Started:
         """Begin the game with nature's first draws."""
-        self.chance = FairChance(self.secret, list(self.shares.values()))
+        self.chance = FairChance(self.secret, self.all_shares())
         self.phase = "playing"
         self.tell("started")
         drawn = self.draw(draws)
@@ -273,6 +275,15 @@ class Table:
             or (f"{level_name(place.level, language)} {seat + 1}" if place.level else str(seat + 1))
             for seat, place in enumerate(self.places)
         ]
+
+    def all_shares(self) -> list[str]:
+        """Return what chance depends on beside the secret."""
+        return list(self.shares.values()) if self.fixed_shares is None else self.fixed_shares
+
+    @property
+    def deal(self) -> str:
+        """Name the chance: games with the same one can be compared."""
+        return self.daily or self.like or self.id
 
     def seats_of(self, person: str) -> list[int]:
         """Return the seats of a person."""

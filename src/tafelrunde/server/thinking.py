@@ -5,16 +5,21 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import cache
+from functools import cache, partial
 from multiprocessing import get_context, parent_process
 from threading import Thread
+from typing import ParamSpec, TypeVar
 
 from tafelrunde.bots.roster import make_bot
 from tafelrunde.bots.simple import Bot
 from tafelrunde.engine.registry import game, games
 from tafelrunde.engine.rng import Rng
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Thinkers:
@@ -35,16 +40,20 @@ class Thinkers:
 
     async def choose(self, name: str, level: int, view: bytes) -> str:
         """Return the move of a bot."""
+        return await self.run(choose, name, level, view)
+
+    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Let a process do something, and return what came out."""
         loop = asyncio.get_running_loop()
         for _ in range(2):
             pool = self.pool
             try:
-                return await loop.run_in_executor(pool, choose, name, level, view)
+                return await loop.run_in_executor(pool, partial(work, *args, **kwargs))
             except BrokenProcessPool:
                 # A process was killed from outside: go on with new ones.
                 if self.pool is pool:
                     self.pool = self.fresh_pool()
-        return await loop.run_in_executor(self.pool, choose, name, level, view)
+        return await loop.run_in_executor(self.pool, partial(work, *args, **kwargs))
 
     def close(self) -> None:
         """Stop the processes; a decision that is being thought about ends first, within a second."""

@@ -114,6 +114,8 @@ def seat_bot(room: Room, person: str, seat: int, level: int) -> facts.Botsat | f
         return facts.Botsat(seat, level)
     if table.phase == "over":
         raise Refuse("over", "the game is over")
+    if table.daily:
+        raise Refuse("not_left", "nobody can be replaced in the deal of the day: one plays it oneself")
     if place.person is None or not (place.left or room.away(place.person)):
         raise Refuse("not_left", f"whoever sits on seat {seat} has not left")
     return facts.Stoodin(seat, level)
@@ -143,6 +145,8 @@ def share(table: Table, person: str, value: str) -> facts.Shared | None:
         raise Refuse("unreadable", "a share is 32 bytes in hexadecimal, in small letters")
     if person not in table.people():
         raise Refuse("not_your_seat", "only those who sit here add to the chance of the game")
+    if table.fixed_shares is not None:
+        return None
     if len(table.shares) >= SHARES:
         raise Refuse("too_many", f"there are {SHARES} shares already")
     return None if person in table.shares else facts.Shared(person, value)

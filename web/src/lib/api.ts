@@ -1,6 +1,7 @@
 /** The HTTP part: who one is, which games and tables there are. */
 
 import type { Table, Words } from "./messages";
+import type { ReviewState } from "./review";
 
 export type Clock = Table["clock"];
 
@@ -43,6 +44,14 @@ export interface NewTable {
   share: string;
 }
 
+/** Good moves in no order of merit, the best of them, and why. */
+export interface Advice {
+  number: number;
+  good: { move: string; words: Words }[];
+  best: string;
+  why: Record<"de" | "en", string[]>;
+}
+
 export interface Step {
   number: number;
   actor: number;
@@ -61,6 +70,49 @@ export interface Replay {
   scores: number[];
   winners: number[];
   steps: Step[];
+}
+
+/** What a game came to for somebody; `table` is empty where one may not look at it. */
+export interface Outcome {
+  table: string;
+  seat: number;
+  name: string;
+  own: boolean;
+  score: number;
+  won: boolean;
+  at: number;
+}
+
+export interface Solo {
+  count: number;
+  best: number;
+  mean: number;
+  results: Outcome[];
+}
+
+export interface Day {
+  day: string;
+  results: Outcome[];
+}
+
+export interface Daily {
+  game: string;
+  seats: number;
+  /** Of the bots, if there are any. */
+  level: number | null;
+  commitment: string;
+  /** At which one plays it. */
+  table: string | null;
+  over: boolean;
+  today: Day;
+  yesterday: Day;
+}
+
+export interface Deal {
+  game: string;
+  over: boolean;
+  daily: string;
+  results: Outcome[];
 }
 
 export interface Draws {
@@ -98,8 +150,16 @@ export const api = {
   games: () => ask<GameInfo[]>("GET", "/games"),
   tables: () => ask<{ open: Summary[]; mine: Summary[] }>("GET", "/tables"),
   open: (table: NewTable) => ask<{ id: string }>("POST", "/tables", table),
+  /** A table with the chance of a finished one. */
+  again: (like: string) => ask<{ id: string }>("POST", "/tables", { like }),
+  solo: () => ask<Record<string, Solo>>("GET", "/me/solo"),
+  daily: (game: string) => ask<Daily>("GET", `/daily/${game}`),
+  playDaily: (game: string) => ask<{ id: string }>("POST", `/daily/${game}`, {}),
+  deal: (id: string) => ask<Deal>("GET", `/tables/${id}/deal`),
+  hint: (id: string, seat: number) => ask<Advice>("POST", `/tables/${id}/hint`, { seat }),
   replay: (id: string, seat: number | null) =>
     ask<Replay>("GET", `/tables/${id}/replay${seat === null ? "" : `?seat=${seat}`}`),
+  review: (id: string) => ask<ReviewState>("GET", `/tables/${id}/review`),
   draws: (id: string) => ask<Draws>("GET", `/tables/${id}/draws`),
 };
 

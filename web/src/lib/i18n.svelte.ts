@@ -27,3 +27,9 @@ export function count(key: CountedKey, n: number): string {
 
 export const clockTime = (at: number): string =>
   new Intl.DateTimeFormat(settings.language, { hour: "2-digit", minute: "2-digit" }).format(at * 1000);
+
+export const dayOf = (at: number): string => new Intl.DateTimeFormat(settings.language, { dateStyle: "medium" }).format(at * 1000);
+
+/** A number with at most one decimal, and a true minus sign. */
+export const decimal = (n: number): string =>
+  new Intl.NumberFormat(settings.language, { maximumFractionDigits: 1 }).format(n).replace("-", "−");

@@ -133,6 +133,8 @@ export interface Table {
   shares: string[];
   takeback: number | null;
   rematch: string | null;
+  like: string;
+  daily: string;
 }
 
 /** Who sits where. */
@@ -184,7 +186,7 @@ export interface Words {
 /** A message that changed nothing, and why; `detail` is for a developer. */
 export interface Refused {
   is: "refused";
-  reason: "already_started" | "illegal" | "muted" | "new_information" | "not_host" | "not_left" | "not_started" | "not_your_seat" | "over" | "seat_taken" | "stale" | "table_full" | "too_fast" | "too_long" | "too_many" | "unavailable" | "unknown_table" | "unreadable";
+  reason: "already_started" | "daily_open" | "illegal" | "muted" | "new_information" | "no_hints" | "not_host" | "not_left" | "not_started" | "not_your_seat" | "over" | "seat_taken" | "stale" | "table_full" | "too_fast" | "too_long" | "too_many" | "unavailable" | "unknown_table" | "unreadable";
   detail: string;
 }
 

@@ -5,7 +5,10 @@ test("every page has its address", () => {
   expect(routeOf("/")).toEqual({ page: "home" });
   expect(routeOf("/table/aB3-_x")).toEqual({ page: "table", id: "aB3-_x" });
   expect(routeOf("/replay/aB3/")).toEqual({ page: "replay", id: "aB3" });
+  expect(routeOf("/review/aB3")).toEqual({ page: "review", id: "aB3" });
   expect(routeOf("/verify/aB3")).toEqual({ page: "verify", id: "aB3" });
+  expect(routeOf("/same/aB3")).toEqual({ page: "same", id: "aB3" });
+  expect(routeOf("/daily/axio")).toEqual({ page: "daily", game: "axio" });
   expect(routeOf("/rules/xactika")).toEqual({ page: "rules", game: "xactika" });
 });
 

@@ -2,19 +2,19 @@
 
 export type Route =
   | { page: "home" }
-  | { page: "table" | "replay" | "verify"; id: string }
-  | { page: "rules"; game: string }
+  | { page: "table" | "replay" | "review" | "verify" | "same"; id: string }
+  | { page: "rules" | "daily"; game: string }
   | { page: "unknown" };
 
-const WITH_ID = /^\/(table|replay|verify)\/([A-Za-z0-9_-]{1,64})\/?$/;
-const RULES = /^\/rules\/([a-z]{1,32})\/?$/;
+const WITH_ID = /^\/(table|replay|review|verify|same)\/([A-Za-z0-9_-]{1,64})\/?$/;
+const WITH_GAME = /^\/(rules|daily)\/([a-z]{1,32})\/?$/;
 
 export function routeOf(path: string): Route {
   if (path === "/" || path === "") return { page: "home" };
   const table = WITH_ID.exec(path);
-  if (table) return { page: table[1] as "table" | "replay" | "verify", id: table[2]! };
-  const rules = RULES.exec(path);
-  if (rules) return { page: "rules", game: rules[1]! };
+  if (table) return { page: table[1] as "table" | "replay" | "review" | "verify" | "same", id: table[2]! };
+  const game = WITH_GAME.exec(path);
+  if (game) return { page: game[1] as "rules" | "daily", game: game[2]! };
   return { page: "unknown" };
 }
 

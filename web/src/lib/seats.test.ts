@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Choice, Event, Position } from "./messages";
-import { aroundFrom, choiceToShow, hides, lastMove } from "./seats";
+import type { Choice, Event, Position, Table } from "./messages";
+import { alone, aroundFrom, choiceToShow, hides, lastMove } from "./seats";
 
 const choice = (seat: number, legal: string[], hand: string[] = []): Choice => ({ seat, view: { seat, hand }, legal, previews: [] });
 const position = (...choices: Choice[]): Position => ({ number: 1, choices, view: null, scores: [], winners: [], deadline: null });
@@ -36,4 +36,10 @@ test("a move that was taken back is no longer the last one", () => {
 test("seats go clockwise from the left neighbour to oneself", () => {
   expect(aroundFrom(2, 4)).toEqual([3, 0, 1, 2]);
   expect(aroundFrom(null, 3)).toEqual([0, 1, 2]);
+});
+
+test("bots and people on the same device are no strangers", () => {
+  const table = (...people: (string | null)[]): Table => ({ seats: people.map((person) => ({ person })) }) as Table;
+  expect(alone(table("a", null, "a"), "a")).toBe(true);
+  expect(alone(table("a", "b"), "a")).toBe(false);
 });

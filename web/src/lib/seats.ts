@@ -19,6 +19,10 @@ export function hides(choices: Choice[]): boolean {
 export const ownSeats = (table: Table, person: string): number[] =>
   table.seats.flatMap((seat, at) => (seat.person === person ? [at] : []));
 
+/** Nobody else plays here, other than bots and people on this device. */
+export const alone = (table: Table, person: string): boolean =>
+  table.seats.every((seat) => seat.person === null || seat.person === person);
+
 export const isFree = (seat: Seat): boolean => seat.person === null && seat.level === null;
 
 /** Somebody sits here, but a bot decides. */

@@ -7,7 +7,7 @@ const SEAT = { person: null, name: "", level: 2, connected: true, left: false };
 const TABLE: Table = {
   id: "t1", game: "xactika", options: {}, clock: "off", public: false, host: "p1", phase: "playing", spectators: 0, muted: [],
   seats: [{ ...SEAT, person: "p1", name: "Ada", level: null }, SEAT],
-  commitment: "", secret: "", shares: [], takeback: null, rematch: null,
+  commitment: "", secret: "", shares: [], takeback: null, rematch: null, like: "", daily: "",
 };
 const event = (number: number): Event => ({ number, at: 0, kind: "moved", seat: 0, person: null, name: null, move: `m${number}`, words: null, text: null });
 const position = (number: number) => ({ number, choices: [], view: {}, scores: [0, 0], winners: [], deadline: null });

@@ -17,6 +17,21 @@ class Unavailable(TafelrundeError):
     """The store does not work now, so nothing was written."""
 
 
+class Result(msgspec.Struct, frozen=True):
+    """What a finished game came to for a person who played it to its end."""
+
+    table: str
+    seat: int
+    person: str
+    name: str
+    game: str
+    seats: int
+    deal: str  # the same for all games with the same chance
+    score: int
+    won: int  # 1 or 0
+    at: float
+
+
 class Summary(msgspec.Struct, frozen=True):
     """What the lists of tables need; follows from the log and is written along with it."""
 
@@ -26,6 +41,7 @@ class Summary(msgspec.Struct, frozen=True):
     host: str
     people: list[str]
     card: bytes  # the table as the lists show it, JSON
+    results: list[Result] = []  # once the game is over
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -82,6 +98,26 @@ class Store(Protocol):
 
     async def name_of(self, person: str) -> str | None:
         """Return the name of a person."""
+        ...
+
+    async def phase_of(self, table: str) -> str | None:
+        """Return how far a table is; None if there is none."""
+        ...
+
+    async def solo_results(self, person: str, limit: int) -> list[Result]:
+        """Return the games that a person has played alone, the newest first."""
+        ...
+
+    async def deal_results(self, game: str, deal: str, limit: int) -> list[Result]:
+        """Return what a deal came to, the best first."""
+        ...
+
+    async def review_of(self, table: str) -> bytes | None:
+        """Return the review of a game, if it has been made."""
+        ...
+
+    async def keep_review(self, table: str, body: bytes) -> None:
+        """Keep the review of a game."""
         ...
 
     async def rename(self, person: str, name: str, at: float) -> None:

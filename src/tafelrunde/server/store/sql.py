@@ -21,6 +21,21 @@ WHERE person = ?1 AND (phase <> 'over' OR updated >= ?2) ORDER BY updated DESC L
 """
 HOSTED = "SELECT count(*) FROM tables WHERE host = ?1 AND phase <> 'over'"
 NAME = "SELECT name FROM people WHERE id = ?1"
+RESULT = """
+INSERT INTO results (table_id, seat, person, name, game, seats, deal, score, won, at)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT DO NOTHING
+"""
+PHASE = "SELECT phase FROM tables WHERE id = ?1"
+SOLO = """
+SELECT table_id, seat, person, name, game, seats, deal, score, won, at FROM results
+WHERE person = ?1 AND seats = 1 ORDER BY at DESC LIMIT ?2
+"""
+DEAL = """
+SELECT table_id, seat, person, name, game, seats, deal, score, won, at FROM results
+WHERE game = ?1 AND deal = ?2 ORDER BY won DESC, score DESC, at LIMIT ?3
+"""
+REVIEW = "SELECT body FROM reviews WHERE table_id = ?1"
+KEEP_REVIEW = "INSERT INTO reviews (table_id, body) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
 RENAME = """
 INSERT INTO people (id, name, changed) VALUES (?1, ?2, ?3)
 ON CONFLICT (id) DO UPDATE SET name = excluded.name, changed = excluded.changed

@@ -12,7 +12,9 @@ from queue import SimpleQueue
 from threading import Event, Thread
 from typing import Any, NamedTuple
 
-from tafelrunde.server.store import Conflict, Listed, Row, Summary, Unavailable, sql
+import msgspec
+
+from tafelrunde.server.store import Conflict, Listed, Result, Row, Summary, Unavailable, sql
 from tafelrunde.server.store.schema import newest, upgrade
 
 MOST_AT_ONCE = 512
@@ -123,11 +125,16 @@ class SqliteStore:
             values = (table, summary.game, summary.phase, int(summary.public), summary.host)
             statements += [(sql.SUMMARISE, (*values, row.at, summary.card)), (sql.UNSEAT, (table,))]
             statements += [(sql.SEAT, (table, person)) for person in summary.people]
+            statements += [(sql.RESULT, msgspec.structs.astuple(result)) for result in summary.results]
         await self.write(statements)
 
     async def rename(self, person: str, name: str, at: float) -> None:
         """Note the name of a person."""
         await self.write([(sql.RENAME, (person, name, at))])
+
+    async def keep_review(self, table: str, body: bytes) -> None:
+        """Keep the review of a game."""
+        await self.write([(sql.KEEP_REVIEW, (table, body))])
 
     # Reading.
 
@@ -161,6 +168,24 @@ class SqliteStore:
     async def hosted(self, person: str) -> int:
         """Count the unfinished tables of a host."""
         return (await self.read(sql.HOSTED, person))[0][0]
+
+    async def phase_of(self, table: str) -> str | None:
+        """Return how far a table is."""
+        found = await self.read(sql.PHASE, table)
+        return found[0][0] if found else None
+
+    async def solo_results(self, person: str, limit: int) -> list[Result]:
+        """Return the games that a person has played alone."""
+        return [Result(*found) for found in await self.read(sql.SOLO, person, limit)]
+
+    async def deal_results(self, game: str, deal: str, limit: int) -> list[Result]:
+        """Return what a deal came to."""
+        return [Result(*found) for found in await self.read(sql.DEAL, game, deal, limit)]
+
+    async def review_of(self, table: str) -> bytes | None:
+        """Return the review of a game."""
+        found = await self.read(sql.REVIEW, table)
+        return found[0][0] if found else None
 
     async def name_of(self, person: str) -> str | None:
         """Return the name of a person."""

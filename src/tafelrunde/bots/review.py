@@ -1,0 +1,192 @@
+"""A finished game looked at again: what every decision cost, and what happened without one's own doing.
+
+A seat's game begins with the value of its first decision. A decision loses what the move made is worth less
+than the best one; between two decisions, chance and the others add or take something: luck. So for every seat
+
+    value at the first decision - all that was lost + all luck = value of the end
+
+Values are those of the bots' search, from 0 to 1, and rest on what the seat could see, never on the truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, stdev
+
+from tafelrunde.bots.analysis import game_of
+from tafelrunde.bots.search import Search
+from tafelrunde.bots.simple import seat_of
+from tafelrunde.engine.actors import NATURE, OVER
+from tafelrunde.engine.game import AnyGame, View
+from tafelrunde.engine.record import Record
+from tafelrunde.engine.rng import Rng
+from tafelrunde.engine.state import State
+
+ITERATIONS = 1500  # for a decision: a whole game takes seconds
+LEAST = 4  # of them for every move
+SURE = 100  # visits after which the search's own value of a move is believed
+PAIRS = 200  # else: playouts of it and of the best move, in the same worlds
+SPREAD = 0.3  # of the values of single iterations
+MARGIN = 1.5  # errors of measurement within which a loss counts as none: many small ones would add up
+POINTS = 3  # turning points of each kind
+LARGE_LOSS, LARGE_SWING = 0.05, 0.1
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decision with a choice: which move of the record it was, who made it, seeing what."""
+
+    entry: int
+    seat: int
+    view: View
+    move: str
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The best move that was found, its value, and that of the move made."""
+
+    best: str
+    before: float
+    after: float
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A decision with what it lost, and what happened until the seat's next one or the end."""
+
+    entry: int
+    seat: int
+    move: str
+    best: str
+    before: float
+    after: float
+    lost: float
+    luck: float
+
+
+@dataclass(frozen=True)
+class Account:
+    """The whole game of a seat: start - lost + luck = end."""
+
+    seat: int
+    start: float
+    lost: float
+    luck: float
+    end: float
+
+
+@dataclass(frozen=True)
+class Review:
+    """All decisions in order, the sums by seat, and the turning points as indices of decisions."""
+
+    decisions: list[Judged]
+    accounts: list[Account]
+    losses: list[int]
+    swings: list[int]
+
+
+def review(record: Record, iterations: int = ITERATIONS) -> Review:
+    """Review a finished game in one go."""
+    found = decisions_of(record)
+    return judge(found, [weigh(each.view, each.move, iterations) for each in found], worths_of(record))
+
+
+def decisions_of(record: Record) -> list[Decision]:
+    """Return every decision in which there was something to choose: a forced move is none."""
+    found: list[Decision] = []
+    for index, (state, entry) in enumerate(record.positions()):
+        if entry is not None and entry.actor != NATURE and state.count(entry.actor) > 1:
+            found.append(Decision(index, entry.actor, record.game.view(state, entry.actor), entry.text))
+    return found
+
+
+def worths_of(record: Record) -> list[float]:
+    """Return what the end was worth for every seat."""
+    end = record.replay()
+    if end.actor() != OVER:
+        raise ValueError("only a finished game can be reviewed; this one goes on")
+    return [end.worth(seat) for seat in range(record.seats)]
+
+
+def weigh(view: View, made: str, iterations: int = ITERATIONS, seed: int = 0) -> Verdict:
+    """Return the best move of a view's seat, and how the move made compares with it."""
+    found, seat, rng = game_of(view), seat_of(view), Rng(seed)
+    world = found.world(view, rng)
+    move = found.parse(world, made)
+    search = Search(found.hints, LEAST)
+    search.clear()
+    search.grow(world, seat, max(iterations, (LEAST + 1) * world.count(seat)), rng)
+    tried = {child: (visits, value) for child, visits, value in search.children()}
+    best = max(tried, key=lambda child: tried[child])
+    (visits, value), (most, before) = tried[move], tried[best]
+    lost, error = before - value, SPREAD * sqrt(1 / visits + 1 / most)
+    if visits < SURE:
+        lost, error = duel(found, world, seat, best, move, rng)
+    return Verdict(
+        found.spell(world, best), before, before if lost <= MARGIN * error else max(0.0, before - lost)
+    )
+
+
+def duel(found: AnyGame, world: State, seat: int, best: int, other: int, rng: Rng) -> tuple[float, float]:
+    """Return how much better one move did than another in the same worlds with the same luck; its error."""
+    ahead: list[float] = []
+    for _ in range(PAIRS):
+        world.resample(seat, rng)
+        start = rng.counter
+        ahead.append(played(found, world, seat, best, start) - played(found, world, seat, other, start))
+    return fmean(ahead), stdev(ahead) / sqrt(PAIRS)
+
+
+def played(found: AnyGame, world: State, seat: int, move: int, start: int) -> float:
+    """Return what a position is worth after a move and a playout."""
+    end = world.copy()
+    end.apply(seat, move)
+    found.hints.playout(end, found.hints.depth, Rng(start))
+    return end.worth(seat) if end.actor() == OVER else found.hints.estimate(end, seat)
+
+
+def judge(decisions: Sequence[Decision], verdicts: Sequence[Verdict], worths: Sequence[float]) -> Review:
+    """Draw the sums and the turning points from what was found about each decision."""
+    following = list(worths)  # by seat: the value at its next decision, or at the end
+    judged: list[Judged] = []
+    for decision, verdict in reversed(list(zip(decisions, verdicts, strict=True))):
+        seat, luck = decision.seat, following[decision.seat] - verdict.after
+        following[seat] = verdict.before
+        judged.append(
+            Judged(
+                entry=decision.entry,
+                seat=seat,
+                move=decision.move,
+                best=verdict.best,
+                before=verdict.before,
+                after=verdict.after,
+                lost=verdict.before - verdict.after,
+                luck=luck,
+            )
+        )
+    judged.reverse()
+    accounts = [
+        Account(
+            seat=seat,
+            start=start,
+            lost=sum(each.lost for each in judged if each.seat == seat),
+            luck=sum(each.luck for each in judged if each.seat == seat),
+            end=worths[seat],
+        )
+        for seat, start in enumerate(following)
+    ]
+    return Review(
+        judged,
+        accounts,
+        largest([each.lost for each in judged], LARGE_LOSS),
+        largest([abs(each.luck) for each in judged], LARGE_SWING),
+    )
+
+
+def largest(values: Sequence[float], least: float) -> list[int]:
+    """Return the indices of the few largest values, the largest first."""
+    order = sorted(range(len(values)), key=lambda index: -values[index])
+    return [index for index in order[:POINTS] if values[index] >= least]

@@ -1,0 +1,84 @@
+"""Hints: what a bot thinks of a person's own decision, thought out where bots think."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tafelrunde.bots.analysis import analyse
+from tafelrunde.engine.registry import game
+from tafelrunde.server.limits import Refuse
+from tafelrunde.server.messages import Words
+from tafelrunde.server.room import Room
+from tafelrunde.server.table import Table, encode
+
+ITERATIONS = 3000
+SHOWN = 3
+CLOSE = 0.1  # a move whose value is farther from the best is no good one
+
+Thought = tuple[str, float, dict[str, list[str]]]
+
+
+class Advised(msgspec.Struct, frozen=True):
+    """A move, in notation and in words."""
+
+    move: str
+    words: Words
+
+
+class Reasons(msgspec.Struct, frozen=True):
+    """What speaks for or against a move, in both languages."""
+
+    de: list[str]
+    en: list[str]
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """Good moves in no order of merit, the best of them, and why; for the position with this number."""
+
+    number: int
+    good: list[Advised]
+    best: str
+    why: Reasons
+
+
+def may_ask(table: Table, person: str, seat: int) -> None:
+    """Refuse a hint that is unfair, or for which there is nothing to decide."""
+    if table.phase != "playing":
+        raise Refuse("not_started" if table.phase == "waiting" else "over", "there is nothing to decide now")
+    if seat not in table.seats_of(person) or not table.places[seat].human:
+        raise Refuse("not_your_seat", f"seat {seat} is not yours to decide for")
+    if table.daily:
+        raise Refuse("no_hints", "the deal of the day is the same for everybody, so there are no hints")
+    if any(place.person not in (None, person) for place in table.places):
+        raise Refuse("no_hints", "other people play here too, so there are no hints: that would be unfair")
+    if seat not in table.actors():
+        raise Refuse("stale", f"seat {seat} has nothing to decide now; wait for its turn")
+
+
+async def advise(room: Room, person: str, seat: int) -> Advice:
+    """Let a worker process think about a seat's decision, and put into words what it finds."""
+    table = room.table
+    may_ask(table, person, seat)
+    number, due = table.position, table.due[seat]
+    view = encode(table.game.view(table.state, seat))
+    thoughts = await room.hub.thinkers.run(think, table.game.id, view)
+    if not room.still(seat, due, lambda: True):
+        raise Refuse("stale", "the game has moved on; ask again")
+    best, value, why = thoughts[0]
+    good = [move for move, worth, _ in thoughts[:SHOWN] if worth >= value - CLOSE]
+    room.hub.counters["hints"] += 1
+    return Advice(number, [advised(table, seat, move) for move in sorted(good)], best, Reasons(**why))
+
+
+def advised(table: Table, seat: int, move: str) -> Advised:
+    """Put a move into words."""
+    return Advised(move, table.words(seat, table.game.parse(table.state, move)))
+
+
+def think(name: str, view: bytes) -> list[Thought]:
+    """Return the best few moves of a view, in a worker process."""
+    found: Any = game(name)
+    assessed = analyse(found.read_view(view), ITERATIONS)
+    return [(each.move, each.value, each.reasons) for each in assessed[:SHOWN]]

@@ -1,0 +1,164 @@
+"""HTTP: what games came to. One's solo games, the deals of the day, and games with the same chance."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+from pydantic import BaseModel
+
+from tafelrunde.engine.errors import UnknownGame
+from tafelrunde.engine.registry import game
+from tafelrunde.server import daily
+from tafelrunde.server.api import REFUSALS, Asker, AtDesk, Desk, TableId, TableName, may_open
+from tafelrunde.server.limits import Refuse
+from tafelrunde.server.store import Result
+
+LISTED = 50
+REMEMBERED = 1000
+
+router = APIRouter(prefix="/api")
+GameId = Annotated[str, Path(max_length=32)]
+
+
+class Outcome(BaseModel):
+    """What a game came to for somebody."""
+
+    table: str  # empty where one may not look at it
+    seat: int
+    name: str
+    own: bool
+    score: int
+    won: bool
+    at: float
+
+
+class Solo(BaseModel):
+    """The games that one has played alone: the best and the mean of all, and the newest."""
+
+    count: int
+    best: int
+    mean: float
+    results: list[Outcome]
+
+
+class Day(BaseModel):
+    """The results of a day's deal on this server, the best first."""
+
+    day: str
+    results: list[Outcome]
+
+
+class Daily(BaseModel):
+    """The deal of the day of a game."""
+
+    game: str
+    seats: int
+    level: int | None  # of the bots, if there are any
+    commitment: str
+    table: str | None  # at which one plays it
+    over: bool
+    today: Day
+    yesterday: Day
+
+
+class Deal(BaseModel):
+    """Games with the same chance as a table."""
+
+    game: str
+    over: bool
+    daily: str
+    results: list[Outcome]
+
+
+def outcome(found: Result, person: str, *, shown: bool = True) -> Outcome:
+    """Return a result as somebody may see it."""
+    own = found.person == person
+    return Outcome(
+        table=found.table if shown or own else "",
+        seat=found.seat,
+        name=found.name,
+        own=own,
+        score=found.score,
+        won=bool(found.won),
+        at=found.at,
+    )
+
+
+@router.get("/me/solo")
+async def solo(asker: Asker, desk: AtDesk) -> dict[str, Solo]:
+    """Return one's solo games by game."""
+    by_game: dict[str, list[Result]] = {}
+    for found in await desk.hub.store.solo_results(asker.person, REMEMBERED):
+        by_game.setdefault(found.game, []).append(found)
+    return {
+        name: Solo(
+            count=len(found),
+            best=max(each.score for each in found),
+            mean=sum(each.score for each in found) / len(found),
+            results=[outcome(each, asker.person) for each in found[:LISTED]],
+        )
+        for name, found in by_game.items()
+    }
+
+
+def known(name: str) -> str:
+    """Return the name of a game that exists."""
+    try:
+        return game(name).id
+    except UnknownGame as problem:
+        raise Refuse("unreadable", str(problem)) from None
+
+
+@router.get("/daily/{name}", responses=REFUSALS)
+async def look_at_daily(name: GameId, asker: Asker, desk: AtDesk) -> Daily:
+    """Return the deal of the day of a game, with its results and yesterday's."""
+    found, day = game(known(name)), daily.today()
+    opened, _ = daily.opening(desk.identities, found, day, asker.person, asker.name)
+    own = daily.table_of(desk.identities, found.id, day, asker.person)
+    phase = await desk.hub.store.phase_of(own)
+    return Daily(
+        game=found.id,
+        seats=opened.seats,
+        level=daily.LEVEL if opened.seats > 1 else None,
+        commitment=hashlib.sha256(bytes.fromhex(opened.secret)).hexdigest(),
+        table=own if phase else None,
+        over=phase == "over",
+        today=await results(desk, found.id, day, asker.person),
+        yesterday=await results(desk, found.id, daily.day_before(day), asker.person),
+    )
+
+
+async def results(desk: Desk, name: str, day: str, person: str) -> Day:
+    """Return what a day's deal came to."""
+    found = await desk.hub.store.deal_results(name, day, LISTED)
+    shown = not daily.still_open(day)
+    return Day(day=day, results=[outcome(each, person, shown=shown) for each in found])
+
+
+@router.post("/daily/{name}", responses=REFUSALS, status_code=201)
+async def play_daily(name: GameId, asker: Asker, request: Request, desk: AtDesk) -> TableName:
+    """Play the deal of the day; whoever has begun it comes to the same table again."""
+    found, day = game(known(name)), daily.today()
+    own = daily.table_of(desk.identities, found.id, day, asker.person)
+    async with desk.dealing:
+        if await desk.hub.store.phase_of(own) is None:
+            await may_open(request, asker, desk)
+            opened, then = daily.opening(desk.identities, found, day, asker.person, asker.name)
+            await desk.hub.open_table(opened, then, own)
+    return TableName(id=own)
+
+
+@router.get("/tables/{name}/deal", responses=REFUSALS)
+async def look_at_deal(name: TableId, asker: Asker, desk: AtDesk) -> Deal:
+    """Return what the games with the same chance came to."""
+    table = (await desk.hub.room(name)).table
+    found = await desk.hub.store.deal_results(table.game.id, table.deal, LISTED)
+    shown = not daily.still_open(table.daily)
+    return Deal(
+        game=table.game.id,
+        over=table.phase == "over",
+        daily=table.daily,
+        results=[outcome(each, asker.person, shown=shown) for each in found],
+    )

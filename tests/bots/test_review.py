@@ -1,0 +1,79 @@
+"""A review is pure: blunders cost, forced moves do not, and the sums add up."""
+
+import pytest
+
+from tafelrunde import game
+from tafelrunde.bots.review import Decision, Verdict, decisions_of, judge, review, weigh, worths_of
+from tafelrunde.bots.roster import make_bot
+from tafelrunde.engine.actors import NATURE, OVER
+from tafelrunde.engine.record import Record
+from tafelrunde.engine.rng import Rng
+
+SEATS = {"acht": 1, "axio": 2, "qwinto": 1, "xactika": 2}
+
+
+def played(name: str, bot: str = "hints:0.5", seed: int = 1) -> Record:
+    found, rng, seats = game(name), Rng(seed), SEATS[name]
+    record = Record(found, seats, found.complete(seats, {}))
+    state, decider = record.start(), make_bot(bot, found, Rng(seed))
+    while (actor := state.actor()) != OVER:
+        drawn = actor == NATURE
+        move = state.draw(rng) if drawn else found.parse(state, decider.choose(found.view(state, actor)))
+        record.add(state, actor, move)
+        state.apply(actor, move)
+    return record
+
+
+@pytest.mark.parametrize("name", SEATS)
+def test_the_sums_add_up_and_forced_moves_are_no_decisions(name: str) -> None:
+    record = played(name)
+    found = review(record, iterations=20)
+    worths = worths_of(record)
+    for account in found.accounts:
+        own = [each for each in found.decisions if each.seat == account.seat]
+        assert account.end == pytest.approx(worths[account.seat])
+        assert account.start - account.lost + account.luck == pytest.approx(account.end)
+        assert account.start == own[0].before
+        assert all(each.lost >= 0 for each in own)
+    choices = {
+        index
+        for index, (state, entry) in enumerate(record.positions())
+        if entry is not None and entry.actor != NATURE and state.count(entry.actor) > 1
+    }
+    assert {each.entry for each in found.decisions} == choices
+
+
+def test_the_best_move_loses_nothing_and_a_blunder_shows() -> None:
+    record = played("axio", "random")
+    decisions = decisions_of(record)
+    verdicts = [weigh(each.view, each.move) for each in decisions]
+    for decision, verdict in list(zip(decisions, verdicts, strict=True))[:3]:
+        again = weigh(decision.view, verdict.best)
+        assert (again.best, again.after) == (verdict.best, again.before)
+    assert sum(each.before - each.after for each in verdicts) > 0.5, "who lays tiles at random loses much"
+
+
+def test_who_plays_as_well_as_the_search_loses_next_to_nothing() -> None:
+    found = review(played("axio", "search:800"))
+    assert all(account.lost < 0.1 for account in found.accounts)
+
+
+def test_a_running_game_is_not_reviewed() -> None:
+    record = played("axio")
+    record.entries.pop()
+    with pytest.raises(ValueError, match="finished"):
+        review(record, iterations=1)
+
+
+def test_turning_points_are_the_largest_losses_and_swings() -> None:
+    view = game("axio").view(game("axio").new(2), 0)
+    values = [(0, 0.5, 0.5), (1, 0.5, 0.2), (0, 0.9, 0.8), (1, 0.2, 0.2)]
+    decisions = [Decision(index, seat, view, "x") for index, (seat, _, _) in enumerate(values)]
+    verdicts = [Verdict("y", before, after) for _, before, after in values]
+    found = judge(decisions, verdicts, [1.0, 0.0])
+    assert found.losses == [1, 2]
+    assert [round(each.luck, 9) for each in found.decisions] == [0.4, 0.0, 0.2, -0.2]
+    assert found.swings[0] == 0 and set(found.swings) == {0, 2, 3}
+    first, second = found.accounts
+    assert (first.start, first.end, round(first.lost, 9), round(first.luck, 9)) == (0.5, 1.0, 0.1, 0.6)
+    assert (second.start, second.end) == (0.5, 0.0)

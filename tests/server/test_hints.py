@@ -1,0 +1,53 @@
+"""Hints over HTTP: good moves in words, the best of them with reasons, and never against other people."""
+
+from server.support import Browser, Server, seat_all, start
+from tafelrunde.server import advice
+
+
+def test_a_hint_names_good_moves_and_the_best_one_with_reasons(server: Server) -> None:
+    ada = Browser(server.address, "Ada")
+    table = ada.open_table("xactika", 3, bots=[None, 2, 2], start=True)
+    ada.enter(table)
+    ada.wait_until(ada.choice)
+    seat, legal = ada.choice()
+    answer = ada.http.post(f"/api/tables/{table}/hint", json={"seat": seat})
+    assert answer.status_code == 200, answer.text
+    found = answer.json()
+    moves = [each["move"] for each in found["good"]]
+    assert found["number"] == ada.position["number"]
+    assert found["best"] in moves and set(moves) <= set(legal) and len(moves) <= advice.SHOWN
+    assert moves == sorted(moves), "in no order of merit"
+    assert all("Ada" in each["words"]["de"] and each["words"]["en"] for each in found["good"])
+    assert found["why"]["de"] and found["why"]["en"]
+    ada.play(seat, found["best"])
+    ada.wait("update")
+    ada.close()
+
+
+def test_no_hints_where_other_people_play_but_on_one_device(server: Server) -> None:
+    people = seat_all(server.address, "qwinto", 2)
+    start(people)
+    table = people[0].table["id"]
+    answer = people[0].http.post(f"/api/tables/{table}/hint", json={"seat": 0})
+    assert answer.status_code == 400 and answer.json()["reason"] == "no_hints"
+    assert (
+        people[1].http.post(f"/api/tables/{table}/hint", json={"seat": 0}).json()["reason"] == "not_your_seat"
+    )
+    for person in people:
+        person.close()
+    ada = Browser(server.address, "Ada")
+    shared = ada.open_table("qwinto", 2, names=["Bob"], start=True)
+    ada.enter(shared)
+    seat, _ = ada.choice()
+    assert ada.http.post(f"/api/tables/{shared}/hint", json={"seat": seat}).status_code == 200
+    ada.close()
+
+
+def test_hints_are_limited_in_rate_and_to_ones_turn(server: Server) -> None:
+    ada = Browser(server.address, "Ada")
+    waiting = ada.open_table("axio", 2)
+    assert ada.http.post(f"/api/tables/{waiting}/hint", json={"seat": 0}).json()["reason"] == "not_started"
+    table = ada.open_table("axio", 1, start=True)
+    answers = [ada.http.post(f"/api/tables/{table}/hint", json={"seat": 0}) for _ in range(8)]
+    assert answers[0].status_code == 200
+    assert answers[-1].json()["reason"] == "too_fast"

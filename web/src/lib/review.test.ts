@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { change, decisionsOf, nearest, points, type Review } from "./review";
+
+test("values are points of 100, changes have a sign", () => {
+  expect(points(0.517)).toBe(52);
+  expect(Object.is(points(-0.001), 0)).toBe(true);
+  expect([change(0.1), change(-0.1), change(0.001)]).toEqual(["+10", "−10", "0"]);
+});
+
+test("a seat's decisions keep their places among all", () => {
+  const review = { decisions: [{ seat: 0 }, { seat: 1 }, { seat: 0 }] } as Review;
+  expect(decisionsOf(review, 0).map(({ at }) => at)).toEqual([0, 2]);
+});
+
+test("a touch finds the nearest decision, also beside the chart", () => {
+  expect([nearest(-1, 4), nearest(0.3, 4), nearest(0.99, 4)]).toEqual([0, 1, 3]);
+});

@@ -1,0 +1,48 @@
+/** A review's numbers as its page shows them: values from 0 to 1 become points of 100. */
+
+import type { Words } from "./messages";
+
+export interface Judged {
+  seat: number;
+  before: number;
+  after: number;
+  lost: number;
+  luck: number;
+  step: number;
+  move: string;
+  best: string;
+  words: Words;
+  best_words: Words;
+}
+
+export interface Review {
+  game: string;
+  names: string[];
+  levels: (number | null)[];
+  decisions: Judged[];
+  accounts: { seat: number; start: number; lost: number; luck: number; end: number }[];
+  /** Turning points, as indices of decisions. */
+  losses: number[];
+  swings: number[];
+}
+
+export interface ReviewState {
+  done: number;
+  total: number;
+  review: Review | null;
+}
+
+export const points = (value: number): number => Math.round(100 * value) || 0;
+
+/** With its sign, for what may go up or down. */
+export function change(value: number): string {
+  const n = points(value);
+  return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0";
+}
+
+/** The decisions of a seat, with their places among all. */
+export const decisionsOf = (review: Review, seat: number): { at: number; judged: Judged }[] =>
+  review.decisions.flatMap((judged, at) => (judged.seat === seat ? [{ at, judged }] : []));
+
+/** The decision whose place on the line from 0 to 1 is nearest. */
+export const nearest = (share: number, count: number): number => Math.max(0, Math.min(count - 1, Math.round(share * count)));

@@ -50,10 +50,11 @@ def run(script):
     npm = shutil.which("npm", path=env["PATH"])
     done, lock = WEB / "node_modules" / ".done", WEB / "package-lock.json"
     if not done.exists() or done.stat().st_mtime < lock.stat().st_mtime:
-        subprocess.run([npm, "ci", "--no-audit", "--no-fund", "--silent"], cwd=WEB, env=env, check=True)
+        if subprocess.run([npm, "ci", "--no-audit", "--no-fund", "--silent"], cwd=WEB, env=env).returncode:
+            print("the web's packages could not be installed; is the npm registry reachable?", file=sys.stderr)
+            return False
         done.touch()
-    subprocess.run([npm, "run", "--silent", script], cwd=WEB, env=env, check=True)
-    return True
+    return not subprocess.run([npm, "run", "--silent", script], cwd=WEB, env=env).returncode
 
 
 if __name__ == "__main__":

@@ -24,7 +24,8 @@ export function list(language: Language, key: "and" | "or", words: string[]): st
 }
 
 export const colourWord = (language: Language, colour: string): string => say(language, colour as Colour);
-export const letterOf = (language: Language, colour: Colour): string => say(language, `${colour}.letter`);
+/** Grey cards have no letter: they belong to no row (QW-11). */
+export const letterOf = (language: Language, colour: Colour): string => (colour === "g" ? "" : say(language, `${colour}.letter`));
 
 export function colourWords(language: Language, colours: string[]): string {
   return list(language, "or", colours.map((colour) => colourWord(language, colour)));

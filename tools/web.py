@@ -51,7 +51,9 @@ def run(script):
     done, lock = WEB / "node_modules" / ".done", WEB / "package-lock.json"
     if not done.exists() or done.stat().st_mtime < lock.stat().st_mtime:
         if subprocess.run([npm, "ci", "--no-audit", "--no-fund", "--silent"], cwd=WEB, env=env).returncode:
-            print("the web's packages could not be installed; is the npm registry reachable?", file=sys.stderr)
+            print(
+                "the web's packages could not be installed; is the npm registry reachable?", file=sys.stderr
+            )
             return False
         done.touch()
     return not subprocess.run([npm, "run", "--silent", script], cwd=WEB, env=env).returncode

@@ -78,12 +78,15 @@ def test_a_playout_ends_with_the_round(seats: int, variant: str) -> None:
         assert end.actor() < 0
 
 
-def test_a_round_in_which_nothing_is_decided_is_not_played_on() -> None:
+def test_a_playout_ends_with_the_round_and_begins_no_other() -> None:
     for variant in ("high", "bid"):
-        table = Table("", "", variant=variant)
-        HINTS.playout(table.state, HINTS.depth, Rng(1))
-        assert table.state.round == 0
-        assert table.state.actor() == 0
+        state = Table("", "", variant=variant).state
+        assert not HINTS.settled(state)
+        for _ in range(2):
+            HINTS.playout(state, HINTS.depth, Rng(1))
+            assert state.round == 1
+            assert state.actor() == NATURE
+            assert HINTS.settled(state)
 
 
 def test_a_sure_lead_is_the_favourite_in_high() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Callable
 from typing import Any
@@ -62,3 +63,31 @@ def decide(page: Any) -> str:
 def hand(page: Any) -> list[str]:
     """Return the cards in the hand that is shown."""
     return [card.get_attribute("data-card") for card in page.locator("main button[data-card]").all()]
+
+
+# Everything on a board that a person may touch on the way to a move, where nothing lies over it.
+TOUCHES = """names => {
+  const selector = names.map(name => `main [data-${name}]:not([aria-disabled=true])`).join(", ");
+  return [...document.querySelectorAll(selector)].flatMap(each => {
+    const box = each.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+    const top = document.elementFromPoint(x, y);
+    return top !== null && each.contains(top) ? [[x, y]] : [];
+  });
+}"""
+NAMES = ["move", "place", "card", "pile", "as", "leap", "from"]
+
+
+def touch_about(page: Any, chance: random.Random) -> None:
+    """Touch what is offered, as it comes, until a move lies ready, and confirm it; any game's board."""
+    before, confirm = number(page), page.locator("[data-confirm]:visible:enabled")
+    for _ in range(60):
+        if confirm.count():
+            break
+        offered = page.evaluate(TOUCHES, NAMES)
+        if offered:
+            page.mouse.click(*chance.choice(offered))
+        else:
+            page.keyboard.press("Escape")  # news or a card's text lies over the board
+        page.wait_for_timeout(40)
+    confirm.click()
+    until(page, lambda: number(page) > before or page.locator("[data-result]").count() > 0)

@@ -1,0 +1,48 @@
+"""Whole games on the boards of AXIO, Qwinto and ACHT, by touching what is offered, on phone and desktop."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from browser.conftest import Server, Visit
+from browser.hands import touch_about, wait_for_turn
+
+SETTINGS = [
+    ("axio", 2, {}, False),
+    ("axio", 1, {}, True),
+    ("qwinto", 3, {}, False),
+    ("qwinto", 1, {}, True),
+    ("acht", 3, {}, True),
+    ("acht", 4, {"mode": "teams"}, False),
+    ("acht", 1, {"mode": "solo"}, True),
+]
+
+
+def table_of(page: Any, server: Server, game: str, seats: int, options: dict[str, str]) -> str:
+    """Open and start a table with one person and bots; returns its path."""
+    wish = {
+        "game": game,
+        "seats": seats,
+        "options": options,
+        "bots": [None] + [1] * (seats - 1),
+        "start": True,
+    }
+    made = page.request.post("/api/tables", data=wish, headers={"origin": server.url})
+    return f"/table/{made.json()['id']}"
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "phone"), SETTINGS)
+def test_a_whole_game_can_be_played_by_touching(
+    visit: Visit, server: Server, game: str, seats: int, options: dict[str, str], phone: bool
+) -> None:
+    page = visit("/", name="Ada", phone=phone)
+    page.goto(table_of(page, server, game, seats, options))
+    chance, decisions = random.Random(3), 0
+    while not wait_for_turn(page).locator("[data-result]").count():
+        touch_about(page, chance)
+        decisions += 1
+    assert decisions >= 8
+    assert page.locator("[data-result] h1, [data-result] h2").first.inner_text()

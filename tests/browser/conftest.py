@@ -103,9 +103,9 @@ def server(web: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serv
     found.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
-    """Start the browser."""
+    """Start the browser; not for the whole session, for its event loop would stand in other tests' way."""
     if not CHROMIUM.exists():
         pytest.skip("chromium is missing: apt install chromium")
     with playwright.sync_playwright() as driver:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 from itertools import pairwise
@@ -58,6 +59,25 @@ def test_two_people_and_a_bot_play_a_whole_game(visit: Visit) -> None:
     bob.get_by_role("link", name="Zum nächsten Tisch").or_(
         bob.locator("main h1", has_text="Gleich geht es los")
     ).first.wait_for()
+
+
+def test_play_now_shows_the_commitment_before_the_browser_adds_to_chance(visit: Visit) -> None:
+    page = visit("/", name="Ada")
+    frames: list[str] = []
+
+    def listen(socket: Any) -> None:
+        socket.on("framesent", lambda frame: frames.append(f"said {frame}"))
+        socket.on("framereceived", lambda frame: frames.append(f"heard {frame}"))
+
+    page.on("websocket", listen)
+    page.get_by_role("button", name="Jetzt spielen XACTIKA").click()
+    wait_for_turn(page)
+    shared = next(at for at, frame in enumerate(frames) if frame.startswith('said {"is":"share"'))
+    shown = [re.search(r'"commitment":"([0-9a-f]{64})"', frame) for frame in frames[:shared]]
+    commitment = next(found[1] for found in shown if found)
+    assert any(commitment in frame for frame in frames[shared:])
+    share = json.loads(frames[shared].removeprefix("said "))["value"]
+    assert any(f'"shares":["{share}"]' in frame for frame in frames[shared:])
 
 
 def test_a_reloaded_browser_is_where_it_was(visit: Visit) -> None:

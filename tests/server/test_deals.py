@@ -28,7 +28,7 @@ def test_solo_games_are_remembered_with_best_and_mean(server: Server) -> None:
     assert ada.http.get("/api/me/solo").json() == {}
     scores: list[int] = []
     for seed in (1, 2):
-        table = ada.open_table("axio", 1, start=True, share=share())
+        table = ada.open_table("axio", 1, start=True)
         finish(ada, table, seed)
         scores += ada.position["scores"]
     duel = ada.open_table("axio", 2, bots=[None, 1], start=True)
@@ -98,7 +98,11 @@ def test_xactika_by_the_day_is_played_against_three_knights(server: Server) -> N
 
 def test_a_friend_is_challenged_with_the_same_chance(server: Server) -> None:
     ada, bob = Browser(server.address, "Ada"), Browser(server.address, "Bob")
-    table = ada.open_table("axio", 2, bots=[1, None], start=True, share=share())
+    table = ada.open_table("axio", 2, bots=[1, None])
+    ada.enter(table)
+    ada.say("share", value=share())
+    ada.say("start")
+    ada.wait_until(lambda: ada.table["phase"] == "playing")
     assert bob.http.post("/api/tables", json={"like": table}).json()["reason"] == "not_started"
     finish(ada, table)
     answer = bob.http.post("/api/tables", json={"like": table})

@@ -116,7 +116,6 @@ class NewTable(Body):
     ] = []
     names: Annotated[list[Annotated[str, Field(max_length=NAME_LENGTH)]], Field(max_length=MOST_SEATS)] = []
     start: bool = False
-    share: Annotated[str, Field(pattern="^([0-9a-f]{64})?$")] = ""
 
 
 class SameDeal(Body):
@@ -326,8 +325,6 @@ def seating(new: NewTable, asker: Me) -> list[facts.AnyFact]:
     if len(names) > len(free):
         raise Refuse("table_full", f"{len(names)} people are given for {len(free)} seats without a bot")
     sitting += [facts.Sat(seat, asker.person, name) for seat, name in zip(free, names, strict=False)]
-    if new.share:
-        sitting.append(facts.Shared(asker.person, new.share))
     if new.start:
         if len(names) < len(free):
             raise Refuse("not_started", "some seats are empty; fill them with people or bots")

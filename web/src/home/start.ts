@@ -1,7 +1,8 @@
 /** From home to a table: what is asked of the server for each of the ways to play. */
 
-import { api, type GameInfo, type NewTable, randomShare, Refusal } from "../lib/api";
+import { api, type GameInfo, type NewTable, Refusal } from "../lib/api";
 import { t } from "../lib/i18n.svelte";
+import { lobby } from "../lib/lobby.svelte";
 import { place } from "../lib/place.svelte";
 import { stage } from "../lib/stage.svelte";
 
@@ -22,8 +23,6 @@ export function table(game: GameInfo, seats: number, wishes: Partial<NewTable> =
     public: false,
     bots: Array<null>(seats).fill(null),
     names: [],
-    start: false,
-    share: randomShare(),
     ...wishes,
   };
 }
@@ -31,18 +30,20 @@ export function table(game: GameInfo, seats: number, wishes: Partial<NewTable> =
 /** One person, and bots of a level on all other seats. */
 export function againstBots(game: GameInfo, seats: number, level: number): NewTable {
   const bots = Array.from({ length: seats }, (_, seat) => (seat === 0 ? null : level));
-  return table(game, seats, { bots, start: true });
+  return table(game, seats, { bots });
 }
 
 /** Several people on this device, bots on what is left. */
 export function onOneDevice(game: GameInfo, seats: number, names: string[], level: number): NewTable {
   const bots = Array.from({ length: seats }, (_, seat) => (seat <= names.length ? null : level));
-  return table(game, seats, { names, bots, start: true });
+  return table(game, seats, { names, bots });
 }
 
-export async function goTo(wanted: NewTable): Promise<void> {
+/** Open a table and go there; with `start` the game begins as soon as this browser has added to its chance. */
+export async function goTo(wanted: NewTable, start: boolean): Promise<void> {
   try {
     const { id } = await api.open(wanted);
+    if (start) lobby.starting = id;
     place.go(`/table/${id}`);
   } catch (problem) {
     const reason = problem instanceof Refusal ? problem.reason : "";

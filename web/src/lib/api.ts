@@ -40,8 +40,6 @@ export interface NewTable {
   public: boolean;
   bots: (number | null)[];
   names: string[];
-  start: boolean;
-  share: string;
 }
 
 /** Good moves in no order of merit, the best of them, and why. */

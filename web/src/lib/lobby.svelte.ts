@@ -7,6 +7,8 @@ class Lobby {
   me = $state.raw<Me | null>(null);
   games = $state.raw<GameInfo[]>([]);
   failed = $state(false);
+  /** The table that is to begin without further asking, if there is one. */
+  starting = $state<string | null>(null);
 
   async load(): Promise<void> {
     try {

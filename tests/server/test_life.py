@@ -44,6 +44,9 @@ def test_people_and_a_bot_play_to_the_end_and_anybody_can_verify_it(server: Serv
     assert record.replay().scores() == anna.position["scores"]
     seen = anna.http.get(f"/api/tables/{table}/replay", params={"seat": 0}).json()
     assert seen["steps"][-1]["scores"] == anna.position["scores"] and seen["steps"][-1]["view"]["seat"] == 0
+    course = anna.http.get(f"/api/tables/{table}/course").json()
+    assert course[-1] == anna.position["scores"]
+    assert len(course) == sum(entry.actor >= 0 for entry in record.entries)
     draws = anna.http.get(f"/api/tables/{table}/draws").json()
     assert len(draws["shares"]) == 2 and draws["draws"][0]["drawn"] in [
         o for o, _ in draws["draws"][0]["outcomes"]

@@ -394,6 +394,13 @@ async def replay(
     )
 
 
+@router.get("/tables/{name}/course", responses=REFUSALS)
+async def course(name: TableId, asker: Asker, desk: AtDesk) -> list[list[int]]:
+    """Return the scores of all seats after every decision of a finished game."""
+    table, log = await finished(desk, name, asker)
+    return await asyncio.to_thread(history.course_of, table, log)
+
+
 @router.get("/tables/{name}/review", responses=REFUSALS)
 async def review(name: TableId, asker: Asker, desk: AtDesk) -> Response:
     """Return what a finished game's decisions cost, or how far that has been worked out."""

@@ -66,6 +66,20 @@ def steps_of(table: Table, log: Sequence[Numbered], seat: int | None) -> list[di
     return steps
 
 
+def course_of(table: Table, log: Sequence[Numbered]) -> list[list[int]]:
+    """Return the scores after every decision, and the draws that followed it."""
+    found = game(table.game.id)
+    state = found.new(len(table.places), table.options)
+    course: list[list[int]] = []
+    for _, entry in entries(log):
+        state.apply(entry.actor, found.parse(state, entry.text))
+        if entry.actor != NATURE:
+            course.append(state.scores())
+        elif course:
+            course[-1] = state.scores()
+    return course
+
+
 def draws_of(table: Table, log: Sequence[Numbered]) -> list[dict[str, Any]]:
     """Return every draw with what could have been drawn, in the order of notation, and how likely it was."""
     found = game(table.game.id)

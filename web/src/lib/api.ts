@@ -157,6 +157,7 @@ export const api = {
   hint: (id: string, seat: number) => ask<Advice>("POST", `/tables/${id}/hint`, { seat }),
   replay: (id: string, seat: number | null) =>
     ask<Replay>("GET", `/tables/${id}/replay${seat === null ? "" : `?seat=${seat}`}`),
+  course: (id: string) => ask<number[][]>("GET", `/tables/${id}/course`),
   review: (id: string) => ask<ReviewState>("GET", `/tables/${id}/review`),
   draws: (id: string) => ask<Draws>("GET", `/tables/${id}/draws`),
 };

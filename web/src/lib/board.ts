@@ -1,6 +1,7 @@
 /** The contract between the table frame and a game's board: a board draws a view and reports a move. */
 
 import type { Component } from "svelte";
+import type { Sound } from "./sound";
 
 export type Language = "de" | "en";
 
@@ -34,7 +35,7 @@ export interface BoardProps<View> {
 /** A score sheet for the result: one row a round (or part), one cell a seat. */
 export interface Breakdown {
   rows: { label: string; cells: string[] }[];
-  /** Per seat the running total after each row, for the chart. */
+  /** Per seat the score after each round or decision, for the chart. */
   series: number[][];
 }
 
@@ -49,7 +50,10 @@ export interface GameModule<View> {
   note: (view: View, seat: number, language: Language) => string;
   /** The board draws the seats around its table itself; else the frame shows them in a row above it. */
   drawsSeats?: true;
-  breakdown: (view: View, names: string[], language: Language) => Breakdown;
+  /** What a move sounds like, from the views before and after it. */
+  soundOf: (before: View, now: View) => Sound;
+  /** `course`: the scores of all seats after every decision; empty until it is known. */
+  breakdown: (view: View, course: number[][], language: Language) => Breakdown;
   /** Keys of this board for the `?` overview. */
   keys: (language: Language) => { key: string; does: string }[];
 }

@@ -9,3 +9,6 @@ export function ranking(scores: number[], winners: number[]): number[] {
   const points = (seat: number): number => (fewestWins ? -scores[seat]! : scores[seat]!);
   return scores.map((_, seat) => seat).toSorted((a, b) => won(b) - won(a) || points(b) - points(a));
 }
+
+/** Rows of one number a seat, turned into one row a seat. */
+export const bySeat = (rows: number[][]): number[][] => (rows[0] ?? []).map((_, seat) => rows.map((row) => row[seat] ?? 0));

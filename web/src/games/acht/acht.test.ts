@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boardAfter, formerOf, happenings } from "./changes";
+import { boardAfter, formerOf, happenings, soundOf } from "./changes";
 import { layout } from "./layout";
 import { dutyOf, nextTurn, playable, readLay, readLeap, readOptions, readUse, roles, turnsOn } from "./moves";
 import { closedFigures, eightFigures, figureOf, nameOf, placeOf } from "./shapes";
@@ -229,30 +229,39 @@ describe("events", () => {
   });
 });
 
+test("each kind of move has its own sound", () => {
+  const stones = [{ owner: 0, kind: "small", fields: ["a1", "b1"] }];
+  const moves: Partial<AchtView>[] = [{ board: { c3: "A/0", c4: "H/0" } }, { stones }, { discards: ["pole"] }, { former: 1 }, { round: 2 }];
+  expect(moves.map((now) => soundOf(table(), table(now)))).toEqual(["tile", "stone", "card", "feat", "feat"]);
+});
+
 describe("the result", () => {
-  test("shows the last round in parts and all before it together", () => {
+  test("shows the last round in parts and all before it in a row each", () => {
     const stones = [
       { owner: 0, kind: "square", fields: ["a1", "b1"] },
       { owner: 1, kind: "small", fields: ["a1", "b1"] },
     ];
     const view = table({ phase: "over", round: 3, stones, scores: [24, 11, 20], tableaus: ["Q", "M", "B"], drawn: null, winners: [0] });
-    const { rows, series } = breakdown(view, NAMES, "en");
-    expect(rows.map(({ label }) => label)).toEqual(["Earlier rounds", "Round 3: small circles", "Round 3: squares", "Round 3: nonsense"]);
+    const last = ["Round 3: small circles", "Round 3: squares", "Round 3: nonsense"];
+    expect(breakdown(view, [], "en").rows.map(({ label }) => label)).toEqual(["Earlier rounds", ...last]);
+    const { rows, series } = breakdown(view, [[0, 0, 0], [8, 0, 8], [8, 0, 8], [20, 10, 8], [24, 11, 20]], "en"); // prettier-ignore
+    expect(rows.map(({ label }) => label)).toEqual(["Round 1", "Round 2", ...last]);
+    expect(rows[1]?.cells).toEqual(["12", "10", "–"]);
     expect(rows.at(-1)?.cells).toEqual(["–", "–", "12"]);
-    expect(series.map((line) => line.at(-1))).toEqual([24, 11, 20]);
+    expect(series[0]).toEqual([8, 20, 24]);
   });
 
   test("an eight leaves only secured stones", () => {
     const stones = [{ owner: 1, kind: "big", fields: ["a1"] }];
     const view = table({ phase: "over", round: 2, stones, former: 0, secured: [1], scores: [24, 10, 0], winners: [0] });
-    expect(breakdown(view, NAMES, "en").rows.map(({ cells }) => cells)).toEqual([["16", "8", "–"], ["–", "2", "–"], ["8", "–", "–"]]);
+    expect(breakdown(view, [], "en").rows.map(({ cells }) => cells)).toEqual([["16", "8", "–"], ["–", "2", "–"], ["8", "–", "–"]]);
   });
 
   test("solo adds up", () => {
     const board = Object.fromEntries(["a1", "a2", "a3", "a4", "a5", "b1", "b2", "b3", "b4", "b5", "c1", "c2", "c3", "c4", "c5", "d1", "d2", "d3"].map((field) => [field, "H/0"]));
     const view = table({ seats: 1, mode: "solo", phase: "over", board, eights: 1, lapsed: 1, scores: [45], winners: [0] });
     expect(soloStanding(view).result).toBe(45);
-    expect(breakdown(view, ["Anna"], "en").series).toEqual([[24, 32, 46, 45]]);
+    expect(breakdown(view, [], "en").series).toEqual([[24, 32, 46, 45]]);
   });
 });
 

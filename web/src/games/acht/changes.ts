@@ -1,6 +1,7 @@
 /** What happened between two views, told as events one understands. */
 
 import type { Language } from "../../lib/board";
+import type { Sound } from "../../lib/sound";
 import { readLay, readLeap, readUse } from "./moves";
 import { ownerOf, owners, scoreOf, seatsOf } from "./owners";
 import { eightFigures, type Laid } from "./shapes";
@@ -140,4 +141,11 @@ export function happenings(before: AchtView, now: AchtView, last: Last, names: s
     told.push({ kind: "blind", title: say(language, "event.drawoff"), lines: [say(language, "event.drawoff.text")], points: [], card: null });
   }
   return told;
+}
+
+export function soundOf(before: AchtView, now: AchtView): Sound {
+  const eight = now.eights > before.eights || (now.former !== null && before.former === null);
+  if (eight || now.round > before.round) return "feat";
+  if (now.stones.length > before.stones.length) return "stone";
+  return now.discards.length === before.discards.length ? "tile" : "card";
 }

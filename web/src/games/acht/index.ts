@@ -3,9 +3,10 @@
 import type { GameModule } from "../../lib/board";
 import Board from "./Board.svelte";
 import Rules from "./Rules.svelte";
+import { soundOf } from "./changes";
 import type { AchtView } from "./types";
 import { breakdown, keys, note, prompt } from "./words";
 
-const acht: GameModule<AchtView> = { Board, Rules, prompt, note, breakdown, keys, drawsSeats: true };
+const acht: GameModule<AchtView> = { Board, Rules, prompt, note, breakdown, keys, soundOf, drawsSeats: true };
 
 export default acht;

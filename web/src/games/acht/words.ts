@@ -1,6 +1,7 @@
 /** What the frame says about this game: the prompt, a note at each seat, the score sheet, the keys. */
 
 import type { Breakdown, Language } from "../../lib/board";
+import { bySeat, signed } from "../../lib/numbers";
 import { ownerOf, seatsOf } from "./owners";
 import { placeOf } from "./shapes";
 import { cardName, cardsWords, list, say, type TextKey } from "./text";
@@ -112,23 +113,18 @@ function soloSheet(view: AchtView, language: Language): Breakdown {
     [say(language, "sheet.solo.free", { n: free }), 2 * free],
     [say(language, "sheet.solo.lapsed", { n: lapsed }), -lapsed],
   ];
-  return sheet(parts.map(([label, points]) => ({ label, points: [points] })), [0]);
+  let total = 0;
+  return {
+    rows: cells(parts.map(([label, points]) => ({ label, points: [points] }))),
+    series: [parts.map(([, points]) => (total += points))],
+  };
 }
 
 // The result.
 
-/** Rows of points as cells, and their running totals. */
-function sheet(rows: { label: string; points: number[] }[], from: number[]): Breakdown {
-  const series: number[][] = from.map(() => []);
-  const totals = [...from];
-  for (const { points } of rows) {
-    points.forEach((each, seat) => {
-      totals[seat] = (totals[seat] ?? 0) + each;
-      series[seat]?.push(totals[seat]);
-    });
-  }
-  const cell = (points: number): string => (points < 0 ? `−${-points}` : points === 0 ? "–" : String(points));
-  return { rows: rows.map(({ label, points }) => ({ label, cells: points.map(cell) })), series };
+/** Rows of points as they are printed. */
+function cells(rows: { label: string; points: number[] }[]): Breakdown["rows"] {
+  return rows.map(({ label, points }) => ({ label, cells: points.map((each) => (each === 0 ? "–" : signed(each))) }));
 }
 
 const STONE_POINTS = { small: 1, big: 2, square: 4 } as const;
@@ -141,15 +137,31 @@ export function nonsenseTile(view: AchtView, owner: number): { letter: string | 
   return { letter, points: worth(letter) };
 }
 
-/** The last round in parts; all before it in one row. */
-export function breakdown(view: AchtView, _: string[], language: Language): Breakdown {
+/** The score track after each round, from its course over all decisions. */
+function afterRounds(course: number[][]): number[][] {
+  return course.filter((scores, at) => scores.join() !== (course[at - 1] ?? scores.map(() => 0)).join());
+}
+
+/** What each of some rounds brought; all in one row where the course is not known. */
+function earlier(scores: number[], rounds: number[][], language: Language): { label: string; points: number[] }[] {
+  if (rounds.length === 0) return [{ label: say(language, "sheet.before"), points: scores }];
+  return rounds.map((after, at) => ({
+    label: say(language, "sheet.round", { n: at + 1 }),
+    points: after.map((total, seat) => total - (rounds[at - 1]?.[seat] ?? 0)),
+  }));
+}
+
+/** The rounds before in a row each, the last in parts. */
+export function breakdown(view: AchtView, course: number[][], language: Language): Breakdown {
   if (view.mode === "solo") return soloSheet(view, language);
   const n = view.round;
+  const rounds = afterRounds(course);
+  const series = bySeat(rounds);
   const everyone = Array.from({ length: view.seats }, (_, seat) => ownerOf(view, seat));
   if (view.blind) {
     const earned = everyone.map((owner) => view.round_points[owner] ?? 0);
-    const before = sheet([{ label: say(language, "sheet.before"), points: view.scores }], everyone.map(() => 0));
-    return { ...before, rows: [...before.rows, { label: say(language, "sheet.blind"), cells: earned.map(String) }] };
+    const rows = cells(earlier(view.scores, rounds, language));
+    return { rows: [...rows, { label: say(language, "sheet.blind"), cells: earned.map(String) }], series };
   }
   const counts = (owner: number): boolean => view.former === null || view.secured.includes(owner);
   const rows = (["small", "big", "square"] as const).map((kind) => ({
@@ -166,8 +178,8 @@ export function breakdown(view: AchtView, _: string[], language: Language): Brea
   }
   const told = rows.filter(({ points }) => points.some(Boolean));
   const before = view.scores.map((score, seat) => score - told.reduce((sum, { points }) => sum + (points[seat] ?? 0), 0));
-  if (n > 1) told.unshift({ label: say(language, "sheet.before"), points: before });
-  return sheet(told, view.scores.map(() => 0));
+  const known = rounds.length === n ? rounds.slice(0, -1) : [];
+  return { rows: cells(n > 1 ? [...earlier(before, known, language), ...told] : told), series };
 }
 
 export function keys(language: Language): { key: string; does: string }[] {

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { boundsOf, fit, follow, moved, onTable, reveal, shows, touched, zoomed } from "./camera";
-import { changeOf, isBonusTurn, lowest } from "./changes";
+import { changeOf, isBonusTurn, lowest, soundOf } from "./changes";
 import { completeCircles } from "./circles";
 import { ghostOf, ghostOn } from "./ghost";
 import { layout } from "./layout";
@@ -67,9 +67,9 @@ describe("texts", () => {
   });
 
   test("the sheet shows the markers from the lowest up, as they are compared", () => {
-    const sheet = breakdown(view(), ["A", "B"], "en");
+    const sheet = breakdown(view(), [[0, 0], [0, 1], [1, 1]], "en");
     expect(sheet.rows.map((row) => row.cells[0])).toEqual(["red 1", "orange 1", "green 2", "blue 3", "purple 5"]);
-    expect(sheet.series[0]).toEqual([1, 1, 2, 3, 5]);
+    expect(sheet.series).toEqual([[0, 0, 1], [0, 1, 1]]); // prettier-ignore
   });
 });
 
@@ -134,6 +134,7 @@ describe("changes", () => {
   test("tell what a laid tile brought", () => {
     expect(changeOf(before, now)).toEqual({ seat: 0, tile, steps: [1, 0, 2, 0, 0], tops: ["R"] });
     expect(changeOf(now, now)).toBeNull();
+    expect([soundOf(before, now), soundOf(now, now)]).toEqual(["feat", "tile"]);
   });
 
   test("tell a bonus turn", () => {

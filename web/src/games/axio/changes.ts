@@ -1,6 +1,7 @@
 /** What happened between two views: for the eye, not for the rules. */
 
 import type { BoardProps } from "../../lib/board";
+import type { Sound } from "../../lib/sound";
 import { COLOURS, TOP, type Colour } from "./tiles";
 import type { AxioView, LaidTile } from "./types";
 
@@ -24,6 +25,10 @@ export function changeOf(before: AxioView, now: AxioView): Change | null {
   const marks = now.markers[seat] ?? [];
   const steps = marks.map((mark, at) => mark - (old[at] ?? 0));
   return { seat, tile, steps, tops: COLOURS.filter((_, at) => marks[at] === TOP && (old[at] ?? 0) < TOP) };
+}
+
+export function soundOf(before: AxioView, now: AxioView): Sound {
+  return changeOf(before, now)?.tops.length ? "feat" : "tile";
 }
 
 /** Whether a tile from the supply is to be laid: the same seat again, or the supply has just become smaller. */

@@ -3,6 +3,7 @@
 import type { Breakdown, Language } from "../../lib/board";
 import { lowest } from "./changes";
 import { bonusWords, colours, say, tileWords } from "./text";
+import { bySeat } from "../../lib/numbers";
 import { COLOURS } from "./tiles";
 import type { AxioView } from "./types";
 
@@ -32,14 +33,14 @@ export function note(view: AxioView, seat: number, language: Language): string {
 
 const RANKS = ["rank.1", "rank.2", "rank.3", "rank.4", "rank.5"] as const;
 
-/** The markers of each seat from the lowest up, as they are compared. */
-export function breakdown(view: AxioView, _: string[], language: Language): Breakdown {
+/** The markers of each seat from the lowest up, as they are compared; the lowest marker tile by tile. */
+export function breakdown(view: AxioView, course: number[][], language: Language): Breakdown {
   const rising = view.markers.map((row) => COLOURS.map((colour, at) => ({ colour, mark: row[at] ?? 0 })).toSorted((a, b) => a.mark - b.mark));
   const rows = RANKS.map((rank, at) => ({
     label: say(language, rank),
     cells: rising.map((row) => say(language, "rank.cell", { n: row[at]?.mark ?? 0, colour: say(language, row[at]?.colour ?? "R") })),
   }));
-  return { rows, series: rising.map((row) => row.map(({ mark }) => mark)) };
+  return { rows, series: bySeat(course) };
 }
 
 /** Why a touched place is not one to lay on. */

@@ -8,9 +8,6 @@ export const COLOURS: readonly Colour[] = ["o", "y", "p", "g"];
 export const colourOf = (card: CardName): Colour => card[0] as Colour;
 export const valueOf = (card: CardName): number => Number(card.slice(1));
 
-/** A number with a real minus sign. */
-export const signed = (number: number): string => (number < 0 ? `−${-number}` : String(number));
-
 /** The pile itself and the two beside it, in the order of the grid: all but the one across. */
 export function around(pile: Pile): Pile[] {
   const across = PILES[3 - PILES.indexOf(pile)];

@@ -1,5 +1,6 @@
 /** What has changed between two views, to be marked for a while. */
 
+import type { Sound } from "../../lib/sound";
 import { FIELDS, numberIn } from "./sheet";
 import type { FieldName, QwintoView } from "./types";
 
@@ -19,4 +20,10 @@ export function newsOf(before: QwintoView, now: QwintoView): News[] | null {
     return { field: field?.name ?? null, missed: sheet.misses > old.misses, points: (now.scores[seat] ?? 0) - (before.scores[seat] ?? 0) };
   });
   return news.some(({ field, missed }) => field !== null || missed) ? news : null;
+}
+
+export function soundOf(before: QwintoView, now: QwintoView): Sound {
+  const news = newsOf(before, now);
+  if (news === null) return "card";
+  return news[now.seat ?? -1]?.missed ? "miss" : "pencil";
 }

@@ -1,8 +1,9 @@
 /** What the board of Qwinto works out from a view, the legal moves and their previews. */
 
 import { describe, expect, test } from "vitest";
-import { around, pileBeside, signed } from "./cards";
-import { newsOf } from "./changes";
+import { signed } from "../../lib/numbers";
+import { around, pileBeside } from "./cards";
+import { newsOf, soundOf } from "./changes";
 import { EMPTY, SCORED } from "./examples";
 import { Holding } from "./holding.svelte";
 import { layout } from "./layout";
@@ -80,9 +81,9 @@ describe("texts", () => {
   });
 
   test("the result lists rows, columns and misses", () => {
-    const { rows, series } = breakdown(view(), NAMES, "en");
+    const { rows, series } = breakdown(view(), [[0, 5], [43, 5]], "en");
     expect(rows.map(({ cells }) => cells[0])).toEqual(["4", "16", "6", "27", "−10"]);
-    expect(series[0]).toEqual([4, 20, 26, 53, 43]);
+    expect(series[0]).toEqual([0, 43]);
   });
 });
 
@@ -200,6 +201,8 @@ test("news are the entry, the miss and the points of each seat", () => {
     { field: "o4", missed: false, points: 1 },
   ]);
   expect(newsOf(view(), view())).toBeNull();
+  expect([0, 1].map((seat) => soundOf(view(), { ...later, seat }))).toEqual(["miss", "pencil"]);
+  expect(soundOf(view(), view())).toBe("card");
 });
 
 test("everything fits its box", () => {

@@ -1,7 +1,7 @@
 /** Why something touched cannot be done, with the rule. */
 
 import type { Language } from "../../lib/board";
-import { signed } from "./cards";
+import { signed } from "../../lib/numbers";
 import { FIELDS, fieldOf, numberIn, ROWS } from "./sheet";
 import { colourWord, colourWords, say } from "./text";
 import type { FieldName, QwintoView } from "./types";

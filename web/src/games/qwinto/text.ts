@@ -1,7 +1,8 @@
 /** The words of this board in both languages. */
 
 import type { Language } from "../../lib/board";
-import { colourOf, signed, valueOf } from "./cards";
+import { signed } from "../../lib/numbers";
+import { colourOf, valueOf } from "./cards";
 import { fieldOf, ROWS } from "./sheet";
 import de from "./texts/de.json";
 import en from "./texts/en.json";

@@ -1,7 +1,8 @@
 /** What the frame says about this game: the prompt, a note at each seat, the score sheet, the keys. */
 
+import { bySeat, signed } from "../../lib/numbers";
 import type { Breakdown, Language } from "../../lib/board";
-import { signed, valueOf } from "./cards";
+import { valueOf } from "./cards";
 import { ROWS } from "./sheet";
 import { colourWord, colourWords, list, say } from "./text";
 import type { QwintoView } from "./types";
@@ -51,12 +52,12 @@ export function partsOf(view: QwintoView, seat: number): number[] {
   return sheet ? [...sheet.row_points, sum(sheet.bonuses), -MISS * sheet.misses] : [];
 }
 
-export function breakdown(view: QwintoView, _: string[], language: Language): Breakdown {
+export function breakdown(view: QwintoView, course: number[][], language: Language): Breakdown {
   const parts = view.sheets.map((_sheet, seat) => partsOf(view, seat));
   const labels = [...ROWS.map((row) => say(language, "sum.row", { colour: colourWord(language, row) })), say(language, "sum.columns"), say(language, "sum.misses")];
   return {
     rows: labels.map((label, at) => ({ label, cells: parts.map((each) => signed(each[at] ?? 0)) })),
-    series: parts.map((each) => each.map((_part, at) => sum(each.slice(0, at + 1)))),
+    series: bySeat(course),
   };
 }
 

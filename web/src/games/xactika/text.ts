@@ -40,8 +40,3 @@ export function cardWords(language: Language, card: CardName): string {
   const rows = counts(card).map((count, place) => howMany(language, { count, symbol: SYMBOLS[place] ?? "b" }));
   return say(language, "card", { value: valueOf(card), rows: rows.join(", ") });
 }
-
-/** A number with a real minus. */
-export function signed(points: number): string {
-  return points < 0 ? `−${-points}` : String(points);
-}

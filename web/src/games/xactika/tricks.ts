@@ -1,5 +1,6 @@
 /** The tricks of a view: who laid which card, what was finished since the last view, what has been seen. */
 
+import type { Sound } from "../../lib/sound";
 import { valueOf } from "./cards";
 import type { CardName, Trick, XactikaView } from "./types";
 
@@ -28,6 +29,11 @@ export function justFinished(before: XactikaView, now: XactikaView, move: string
   const missing = done.length - finishedTricks(before).length;
   if (before.round === now.round && missing === 1) return done.at(-1) ?? null;
   return now.round === before.round + 1 ? lastOfRound(before, now, move) : null;
+}
+
+export function soundOf(before: XactikaView, now: XactikaView): Sound {
+  if (now.phase === "bid" && before.phase === "bid") return "move";
+  return now.round > before.round || finishedTricks(now).length > finishedTricks(before).length ? "take" : "card";
 }
 
 /** Whether a view shows less of the game than another. */

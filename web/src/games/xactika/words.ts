@@ -1,8 +1,9 @@
 /** What the frame says about this game: the prompt, a note at each seat, the score sheet, the keys. */
 
 import type { Breakdown, Language } from "../../lib/board";
+import { bySeat, signed } from "../../lib/numbers";
 import { ROUNDS, TRICKS, fits, readDemand } from "./cards";
-import { demandWords, say, signed, trickWords } from "./text";
+import { demandWords, say, trickWords } from "./text";
 import { bidSum, runningTrick } from "./tricks";
 import type { XactikaView } from "./types";
 
@@ -34,7 +35,7 @@ export function note(view: XactikaView, seat: number, language: Language): strin
   return say(language, "note.bid", { taken, bid: bid ?? "–" });
 }
 
-export function breakdown(view: XactikaView, names: string[], language: Language): Breakdown {
+export function breakdown(view: XactikaView, _: number[][], language: Language): Breakdown {
   const rows = view.rounds.map((round, number) => ({
     label: say(language, "round", { n: number + 1 }),
     cells: round.points.map((points, seat) => {
@@ -43,9 +44,9 @@ export function breakdown(view: XactikaView, names: string[], language: Language
       return say(language, "cell.bid", { points: signed(points), taken: round.taken[seat] ?? 0, bid });
     }),
   }));
-  const series = names.map((_, seat) => {
+  const series = bySeat(view.rounds.map(({ points }) => points)).map((line) => {
     let total = 0;
-    return view.rounds.map((round) => (total += round.points[seat] ?? 0));
+    return line.map((points) => (total += points));
   });
   return { rows, series };
 }

@@ -4,10 +4,11 @@ import { Holding } from "./holding.svelte";
 import { layout } from "./layout";
 import { cardOf, readMove, readOptions } from "./moves";
 import { bidWhy, cardWhy } from "./reasons";
-import { cardWords, howMany, say, signed } from "./text";
+import { signed } from "../../lib/numbers";
+import { cardWords, howMany, say } from "./text";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
-import { bidSum, finishedTricks, justFinished, laidCards, overviewRows, playedCards, runningTrick, standing } from "./tricks";
+import { bidSum, finishedTricks, justFinished, laidCards, overviewRows, playedCards, runningTrick, soundOf, standing } from "./tricks";
 import type { Trick, XactikaView } from "./types";
 import { breakdown, note, progress, prompt } from "./words";
 
@@ -95,6 +96,7 @@ describe("tricks", () => {
     const before = table({ tricks: [{ ...done, cards: ["3123", "3222"], winner: null }] });
     expect(justFinished(before, table({ tricks: [done] }), "1333")).toEqual(done);
     expect(justFinished(before, before, "1333")).toBeNull();
+    expect([soundOf(before, table({ tricks: [done] })), soundOf(before, before)]).toEqual(["take", "card"]);
   });
 
   test("the last of a round is put together from the move that ended it", () => {
@@ -218,7 +220,7 @@ describe("words", () => {
       { bids: [2, 4, 3], taken: [2, 3, 3], points: [2, -1, 3] },
       { bids: [0, 1, 6], taken: [1, 1, 6], points: [-1, 1, 6] },
     ];
-    const sheet = breakdown(table({ variant: "bid", rounds }), NAMES, "de");
+    const sheet = breakdown(table({ variant: "bid", rounds }), [], "de");
     expect(sheet.rows[0]).toEqual({ label: "Runde 1", cells: ["2 (2/2)", "−1 (3/4)", "3 (3/3)"] });
     expect(sheet.series).toEqual([
       [2, 1],

@@ -37,10 +37,13 @@ def fits(page: Any) -> bool:
     return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("phone", [False, True])
-def test_a_hint_is_asked_for_and_played(visit: Visit, phone: bool) -> None:
+@pytest.mark.parametrize(
+    ("game", "phone"),
+    [("XACTIKA", False), ("XACTIKA", True), ("AXIO rota", True), ("Qwinto", False), ("ACHT", True)],
+)
+def test_a_hint_is_asked_for_and_played(visit: Visit, game: str, phone: bool) -> None:
     page = visit("/", name="Ada", phone=phone)
-    page.get_by_role("button", name="Jetzt spielen XACTIKA").click()
+    page.get_by_role("button", name=f"Jetzt spielen {game}").click()
     wait_for_turn(page)
     assert_accessible(page)
     if phone:
@@ -62,10 +65,20 @@ def test_a_hint_is_asked_for_and_played(visit: Visit, phone: bool) -> None:
     until(page, lambda: number(page) > before)
 
 
-@pytest.mark.parametrize(("phone", "dark"), [(False, True), (True, False)])
-def test_a_finished_game_is_reviewed_and_leads_to_the_replay(visit: Visit, phone: bool, dark: bool) -> None:
-    page = visit("/", name="Ada", phone=phone, dark=dark)
-    table = open_table(page, game="axio", seats=2, bots=[None, 1])
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "phone"),
+    [
+        ("xactika", 2, {}, False),
+        ("axio", 2, {}, True),
+        ("qwinto", 2, {}, True),
+        ("acht", 1, {"mode": "solo"}, False),
+    ],
+)
+def test_a_finished_game_is_reviewed_and_leads_to_the_replay(
+    visit: Visit, game: str, seats: int, options: dict[str, str], phone: bool
+) -> None:
+    page = visit("/", name="Ada", phone=phone, dark=not phone)
+    table = open_table(page, game=game, seats=seats, options=options, bots=[None] + [1] * (seats - 1))
     page.evaluate(PLAY, table)
     page.goto(f"/table/{table}")
     page.get_by_role("link", name="Rückblick").click()

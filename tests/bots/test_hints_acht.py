@@ -41,7 +41,7 @@ def keys(state: AchtState, move: str) -> list[str]:
 
 def sentences(state: AchtState, seat: int, move: int, language: str) -> list[str]:
     reasons = HINTS.reasons(state, seat, move)
-    return [GAME.texts.say(language, f"reason.{key}", **values) for key, values in reasons]
+    return [GAME.reason(each, language) for each in reasons]
 
 
 def test_an_eight_is_formed_even_where_it_may_be_overlooked() -> None:

@@ -25,8 +25,8 @@ def keys(state: QwintoState, seat: int, move: str) -> list[str]:
     """Return the keys of the reasons for a move; both languages must be able to say them."""
     reasons = HINTS.reasons(state, seat, GAME.parse(state, move))
     for language in LANGUAGES:
-        for key, values in reasons:
-            assert GAME.texts.say(language, f"reason.{key}", **values)
+        for reason in reasons:
+            assert GAME.reason(reason, language)
     return [key for key, _ in reasons]
 
 

@@ -9,6 +9,7 @@ from tafelrunde import NATURE, Rng, bots, game
 from tafelrunde.bots.levels import BOTS, LEVELS, level_name
 from tafelrunde.bots.roster import make_bot
 from tafelrunde.engine.build import compiled
+from tafelrunde.engine.hints import Reason
 from tafelrunde.engine.state import State
 from tafelrunde.engine.texts import LANGUAGES
 
@@ -67,6 +68,23 @@ def test_the_analysis_gives_reasons_in_both_languages(name: str) -> None:
     judged = bots.analyse(found.view(*at_turn(position(name, 2, 7))), iterations=200)
     assert any(each.reasons["de"] for each in judged)
     assert any(each.reasons["de"] != each.reasons["en"] for each in judged)
+
+
+@pytest.mark.parametrize(
+    ("name", "reason", "words"),
+    [
+        (
+            "qwinto",
+            ("gives-away", {"number": 4, "field": "p2"}),
+            "the 4 would have been of use in purple, column 2",
+        ),
+        ("qwinto", ("better-put", {"put": "o5>d+g5>b"}), "orange 5 on d + grey 5 on b"),
+        ("axio", ("besides", {"gains": "R +2, P +1"}), "also brings red +2, purple +1"),
+        ("acht", ("keeps", {"tile": "A"}), "keeps the tile four arcs"),
+    ],
+)
+def test_reasons_call_things_as_players_do(name: str, reason: Reason, words: str) -> None:
+    assert words in game(name).reason(reason, "en")
 
 
 def at_turn(state: State) -> tuple[State, int]:

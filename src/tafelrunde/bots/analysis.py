@@ -76,7 +76,4 @@ def shares_of_wins(found: AnyGame, world: State, seat: int, moves: list[int], rn
 def reasons_of(found: AnyGame, world: State, seat: int, move: int) -> dict[str, list[str]]:
     """Return the weightiest reasons for or against a move, in words."""
     reasons = found.hints.reasons(world, seat, move)[:REASONS]
-    return {
-        language: [found.texts.say(language, f"reason.{key}", **values) for key, values in reasons]
-        for language in LANGUAGES
-    }
+    return {language: [found.reason(each, language) for each in reasons] for language in LANGUAGES}

@@ -12,7 +12,7 @@ import msgspec
 
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.errors import BadOptions, quoted
-from tafelrunde.engine.hints import Hints
+from tafelrunde.engine.hints import Hints, Reason
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
 from tafelrunde.engine.texts import Texts
@@ -118,6 +118,16 @@ class Game(ABC, Generic[S, V]):
         points = self.texts.count(language, "point", scores[winners[0]])
         kind = "solo" if len(scores) == 1 else "win" if len(winners) == 1 else "shared"
         return self.texts.say(language, f"result.{kind}", who=who, points=points)
+
+    def reason(self, reason: Reason, language: str) -> str:
+        """Say a reason that the hints give for or against a move."""
+        key, values = reason
+        words = {name: self.in_words(name, value, language) for name, value in values.items()}
+        return self.texts.say(language, f"reason.{key}", **words)
+
+    def in_words(self, name: str, value: object, language: str) -> object:  # noqa: ARG002
+        """Say a value of a reason; a game says what is written in notation as its players call it."""
+        return value
 
     def preview(self, state: S, seat: int, move: int) -> object:  # noqa: ARG002
         """Return what a move would bring, shown before it is made; None where there is nothing to tell."""

@@ -20,6 +20,7 @@ from tafelrunde.games.acht.material import (
     COLOURS,
     COPIES,
     FACES,
+    LETTERS,
     STONE_COPIES,
     STONES,
     TILES,
@@ -109,6 +110,12 @@ class Acht(Game[AchtState, AchtView]):
         return drawing.move_in_words(
             view_of(state, None), actor, notation.spell(move), self.texts, language, names
         )
+
+    def in_words(self, name: str, value: object, language: str) -> object:
+        """Say a tile's name, not its letter."""
+        if name != "tile":
+            return value
+        return self.texts.say(language, f"tile.{TILES[LETTERS.index(str(value))].name}")
 
     def shows_draw(self, state: AchtState, move: int) -> bool:
         """Tell whether everybody sees a draw: tiles and stolen cards, not cards from the deck (AC-39)."""

@@ -139,7 +139,9 @@ class AchtHints(Hints):
         else:
             found = answer_reasons(own, seat, move)
         found.sort(key=weightiest)
-        return [(key, values) for _, key, values in found[:MOST_REASONS]]
+        said = [(key, values) for _, key, values in found[:MOST_REASONS]]
+        said.sort(key=speaks_against)
+        return said
 
 
 # Reasons: (weight, key, values), as many as there are.
@@ -148,6 +150,11 @@ class AchtHints(Hints):
 def weightiest(reason: Weighted) -> float:
     """Order reasons by weight."""
     return -reason[0]
+
+
+def speaks_against(reason: Reason) -> bool:
+    """Put what speaks for a placement first."""
+    return reason[0].startswith("opens")
 
 
 def counted(weight: float, key: str, points: int) -> Weighted:

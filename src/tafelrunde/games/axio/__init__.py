@@ -11,7 +11,7 @@ from tafelrunde.engine.texts import Texts
 from tafelrunde.games.axio import drawing, notation, telling
 from tafelrunde.games.axio.codes import FORMING, LOT, NO_TILE
 from tafelrunde.games.axio.hints import AxioHints
-from tafelrunde.games.axio.material import MOST_SEATS, TILES
+from tafelrunde.games.axio.material import COLOUR_NAMES, COLOURS, MOST_SEATS, TILES
 from tafelrunde.games.axio.preview import Preview, preview
 from tafelrunde.games.axio.rules import AxioState
 from tafelrunde.games.axio.view import AxioView, view_of, world_of
@@ -66,6 +66,13 @@ class Axio(Game[AxioState, AxioView]):
     def preview(self, state: AxioState, seat: int, move: int) -> Preview:
         """Return what a move would bring."""
         return preview(state, seat, move)
+
+    def in_words(self, name: str, value: object, language: str) -> object:
+        """Say "red +2", not R +2."""
+        if name != "gains":
+            return value
+        gains = [(COLOUR_NAMES[COLOURS.index(gain[0])], gain[1:]) for gain in str(value).split(", ")]
+        return ", ".join(self.texts.say(language, f"colour.{colour}") + points for colour, points in gains)
 
     def describe(self, view: AxioView, language: str, names: Sequence[str]) -> str:
         """Draw the table for a terminal."""

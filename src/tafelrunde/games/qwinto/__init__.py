@@ -76,6 +76,15 @@ class Qwinto(Game[QwintoState, QwintoView]):
             return self.texts.say(language, "move.write", who=who, number=state.number, field=field)
         return self.texts.say(language, "move.miss" if actor == state.active else "move.pass", who=who)
 
+    def in_words(self, name: str, value: object, language: str) -> object:
+        """Say where and what, not p2 and o5>d."""
+        if name == "field":
+            return drawing.field_in_words(self.texts, language, str(value))
+        if name == "put":
+            puts = str(value).split("+")
+            return " + ".join(drawing.put_in_words(self.texts, language, put) for put in puts)
+        return value
+
     def tell_draw(self, state: QwintoState, move: int, language: str, names: Sequence[str]) -> str:
         """Say in words what nature draws, and for whom."""
         if state.phase == LOT:

@@ -30,7 +30,7 @@ bench: .venv/built .venv/bench
 	$(BIN)/tafelrunde bench --write docs/benchmarks.md
 
 bench-server: .venv/built .venv/test
-	$(BIN)/python -m tafelrunde.arena.bench_server --write docs/benchmarks-server.md
+	$(BIN)/python -m tafelrunde.arena.bench_server --write docs/benchmarks.md
 
 messages: .venv/built
 	$(BIN)/python -m tafelrunde.server.typescript

@@ -18,6 +18,7 @@ from tafelrunde.arena import acht_statistics, matches, strength
 from tafelrunde.arena import bench as benchmarks
 from tafelrunde.arena.ladder import measure
 from tafelrunde.arena.ladder_plot import plot
+from tafelrunde.arena.page import write_part
 from tafelrunde.bests import note_result
 from tafelrunde.bots.roster import NAMES, make_bot
 from tafelrunde.engine.build import compiled
@@ -267,7 +268,7 @@ def bench(
     report = benchmarks.report(Console(stderr=True))
     typer.echo(report)
     if write is not None:
-        write.write_text(report, encoding="utf-8")
+        write_part(write, report)
 
 
 @app.command(epilog=example("tafelrunde serve", "tafelrunde serve --db postgresql://user@host/name"))

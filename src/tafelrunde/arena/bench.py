@@ -153,7 +153,7 @@ def heading() -> str:
     engine = "compiled" if compiled() else "NOT compiled"
     return f"""# Benchmarks
 
-`make bench` measures all this anew and rewrites this page. One run, one core, processor time, medians of
+`make bench` measures this anew and rewrites it. One run, one core, processor time, medians of
 {ROUNDS} interleaved rounds; the machine is shared, so compare ratios, not absolute numbers. Engine
 {engine}, Python {platform.python_version()}, {platform.machine()}.
 

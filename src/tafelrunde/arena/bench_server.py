@@ -1,7 +1,7 @@
 """The load bench: many tables in one server process on one core, every move committed before it is told.
 
-`make bench-server` writes docs/benchmarks-server.md. The server runs pinned to one core, this process on the
-others; it speaks WebSocket by hand, so that the measuring costs less than what is measured.
+`make bench-server` writes its part of docs/benchmarks.md. The server runs pinned to one core, this process on
+the others; it speaks WebSocket by hand, so that the measuring costs less than what is measured.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ import tempfile
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from tafelrunde.arena.page import SERVER, write_part
 
 SEATS = 4
 CORE = 0
@@ -265,8 +267,7 @@ async def ask_health() -> None:
 
 def table(found: dict[str, float], tables: int) -> str:
     """Return the numbers as a table."""
-    return f"""# The server under load
-
+    return f"""{SERVER}
 {tables} tables of XACTIKA with {SEATS} sockets each, moves at random, one server process pinned to one core,
 SQLite (WAL, synchronous=FULL), every move durably committed before anybody is told. Times from sending a
 move to the last of the four recipients. Made by `make bench-server`; the machine was shared and noisy.
@@ -306,7 +307,7 @@ def main() -> None:
     report = table(found, chosen.tables)
     sys.stdout.write(report)
     if chosen.write is not None:
-        chosen.write.write_text(report, encoding="utf-8")
+        write_part(chosen.write, report)
 
 
 if __name__ == "__main__":

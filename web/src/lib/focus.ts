@@ -1,0 +1,18 @@
+/** Where the keys go on when what had the focus is gone, or when something new asks. */
+
+/** Attach to what holds the board and all that is done there: the board takes the focus of what goes away, as a played card. */
+export function keepFocus(game: HTMLElement): () => void {
+  let inside = false;
+  const note = ({ target }: FocusEvent): void => {
+    inside = game.contains(target as Node);
+  };
+  const watch = new MutationObserver(() => {
+    if (inside && document.activeElement === document.body) game.querySelector<HTMLElement>("[data-board]")?.focus({ preventScroll: true });
+  });
+  document.addEventListener("focusin", note);
+  watch.observe(game, { childList: true, subtree: true });
+  return () => {
+    document.removeEventListener("focusin", note);
+    watch.disconnect();
+  };
+}

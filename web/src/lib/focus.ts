@@ -16,3 +16,9 @@ export function keepFocus(game: HTMLElement): () => void {
     watch.disconnect();
   };
 }
+
+/** Attach to a question on the board: its first answer takes the focus, unless somebody is elsewhere, as in the chat. */
+export function takeFocus(question: HTMLElement): void {
+  const at = document.activeElement;
+  if (at === document.body || at?.closest("[data-board]")) question.querySelector<HTMLElement>("button")?.focus();
+}

@@ -6,7 +6,7 @@ import { changeOf, isBonusTurn, lowest, soundOf } from "./changes";
 import { completeCircles } from "./circles";
 import { ghostOf, ghostOn } from "./ghost";
 import { layout } from "./layout";
-import { common, gainOfName, readMove, readPlaces, stepTo } from "./moves";
+import { common, gainOfName, nearest, readMove, readPlaces, stepTo } from "./moves";
 import { noteSpot } from "./notespot";
 import { brings, cornerWords, gainWords, list } from "./text";
 import de from "./texts/de.json";
@@ -123,6 +123,13 @@ describe("moves", () => {
     expect(stepTo(all, { x: -1, y: 0 }, "arrowright")?.key).toBe("2,0");
     expect(stepTo(all, { x: -1, y: 0 }, "arrowup")?.key).toBe("0,-1");
     expect(stepTo(all, { x: -1, y: 0 }, "arrowleft")).toBeNull();
+  });
+
+  test("go on where the last tile was laid", () => {
+    const all = [...places.values()];
+    expect(nearest(all, null)?.key).toBe(all[0]?.key);
+    expect(nearest(all, { x: 3, y: 0 })?.key).toBe("2,0");
+    expect(nearest([], { x: 3, y: 0 })).toBeNull();
   });
 });
 

@@ -92,3 +92,9 @@ export function stepTo(places: OpenPlace[], from: Place, key: string): OpenPlace
   }
   return best;
 }
+
+/** The open place next to another, where the keys go on after a tile was laid; the first one at the beginning. */
+export function nearest(places: OpenPlace[], to: Place | null): OpenPlace | null {
+  const away = ({ x, y }: Place): number => (to ? Math.abs(x - to.x) + Math.abs(y - to.y) : 0);
+  return places.toSorted((one, other) => away(one) - away(other))[0] ?? null;
+}

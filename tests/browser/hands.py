@@ -33,7 +33,8 @@ def wait_for_turn(*pages: Any, seconds: float = 30) -> Any:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         for page in pages:
-            if may_act(page) or page.locator("[data-result]").count():
+            drawn = page.locator(OFFERED).count() > 0  # the title calls before the board is loaded
+            if (may_act(page) and drawn) or page.locator("[data-result]").count():
                 return page
         pages[0].wait_for_timeout(30)
     raise AssertionError(f"nobody is to move: {[page.title() for page in pages]}")
@@ -75,6 +76,7 @@ TOUCHES = """names => {
   });
 }"""
 NAMES = ["move", "place", "card", "pile", "as", "leap", "from"]
+OFFERED = ", ".join(f"main [data-{name}]" for name in NAMES)
 
 
 def touch_about(page: Any, chance: random.Random) -> None:

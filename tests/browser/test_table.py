@@ -139,7 +139,7 @@ def test_people_on_one_device_do_not_see_each_others_hands(visit: Visit) -> None
         assert page.locator("[data-move]").count() == 0
         seen.append(curtain.locator("h2").inner_text())
         curtain.get_by_role("button").click()
-        assert len(hand(page)) > 0
+        page.locator("main button[data-card]").first.wait_for()
         while page.locator("[data-curtain]").count() == 0 and may_act(page):
             decide(page)
             page.wait_for_timeout(100)

@@ -77,19 +77,26 @@ TOUCHES = """names => {
 }"""
 NAMES = ["move", "place", "card", "pile", "as", "leap", "from"]
 OFFERED = ", ".join(f"main [data-{name}]" for name in NAMES)
+READY = "[data-confirm]:visible:enabled"
 
 
-def touch_about(page: Any, chance: random.Random) -> None:
-    """Touch what is offered, as it comes, until a move lies ready, and confirm it; any game's board."""
-    before, confirm = number(page), page.locator("[data-confirm]:visible:enabled")
+def lay_ready(page: Any, chance: random.Random) -> None:
+    """Touch what is offered, as it comes, until a move lies ready; any game's board."""
     for _ in range(60):
-        if confirm.count():
-            break
+        if page.locator(READY).count():
+            return
         offered = page.evaluate(TOUCHES, NAMES)
         if offered:
             page.mouse.click(*chance.choice(offered))
         else:
             page.keyboard.press("Escape")  # news or a card's text lies over the board
         page.wait_for_timeout(40)
-    confirm.click()
+    raise AssertionError("no move lies ready")
+
+
+def touch_about(page: Any, chance: random.Random) -> None:
+    """Make a move by touching what is offered."""
+    before = number(page)
+    lay_ready(page, chance)
+    page.locator(READY).click()
     until(page, lambda: number(page) > before or page.locator("[data-result]").count() > 0)

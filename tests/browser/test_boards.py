@@ -1,4 +1,4 @@
-"""Whole games on the boards of AXIO, Qwinto and ACHT, by touching what is offered, on phone and desktop."""
+"""Whole games of AXIO, Qwinto and ACHT by touching, on phone and desktop, with a close look at each board."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from browser.conftest import Server, Visit
-from browser.hands import touch_about, wait_for_turn
+from browser.hands import lay_ready, touch_about, wait_for_turn
+from browser.test_pages import assert_accessible_day_and_night, assert_fits
 
+LOOK = 4  # decisions made before the first close look
 SETTINGS = [
     ("axio", 2, {}, False),
     ("axio", 1, {}, True),
@@ -39,10 +41,21 @@ def test_a_whole_game_can_be_played_by_touching(
     visit: Visit, server: Server, game: str, seats: int, options: dict[str, str], phone: bool
 ) -> None:
     page = visit("/", name="Ada", phone=phone)
-    page.goto(table_of(page, server, game, seats, options))
+    path = table_of(page, server, game, seats, options)
+    page.goto(path)
     chance, decisions = random.Random(3), 0
     while not wait_for_turn(page).locator("[data-result]").count():
+        if decisions == LOOK:
+            assert_fits(page)
+            assert_accessible_day_and_night(page)
+            lay_ready(page, chance)
+            assert_fits(page)
+            assert_accessible_day_and_night(page)
         touch_about(page, chance)
         decisions += 1
     assert decisions >= 8
     assert page.locator("[data-result] h1, [data-result] h2").first.inner_text()
+    assert_accessible_day_and_night(page)
+    page.goto(path.replace("table", "replay") + f"?step={decisions}")
+    page.locator(f"[data-step='{decisions}']").wait_for()
+    assert_accessible_day_and_night(page)

@@ -8,8 +8,9 @@ import signal
 from itertools import pairwise
 from typing import Any
 
-from browser.conftest import Server, Visit, Watch
+from browser.conftest import DESKTOP, PHONE, Server, Visit, Watch
 from browser.hands import decide, hand, may_act, number, stage, until, wait_for_turn
+from browser.test_pages import assert_accessible_day_and_night, assert_fits
 
 
 def open_table(page: Any, game: str, seats: int) -> str:
@@ -38,6 +39,15 @@ def two_people(visit: Visit, *, seats: int = 2, **wishes: Any) -> tuple[Any, Any
     return ada, bob
 
 
+def look_closely(page: Any, *, fits: bool = False) -> None:
+    """Look at a page on phone and desktop, by day and by night."""
+    for size in (PHONE, DESKTOP):
+        page.set_viewport_size(size)
+        assert_accessible_day_and_night(page)
+        if fits:
+            assert_fits(page)
+
+
 def test_two_people_and_a_bot_play_a_whole_game(visit: Visit) -> None:
     ada, bob = two_people(visit, seats=3)
     decisions = 0
@@ -45,6 +55,11 @@ def test_two_people_and_a_bot_play_a_whole_game(visit: Visit) -> None:
         page = wait_for_turn(ada, bob)
         if page.locator("[data-result]").count():
             break
+        if page is ada and decisions in (30, 31):  # one of the two in a trick is hers
+            look_closely(ada, fits=True)
+            stage(ada)
+            look_closely(ada, fits=True)
+            ada.locator("[data-undo]").click()
         decide(page)
         decisions += 1
         if decisions == 20:
@@ -54,6 +69,10 @@ def test_two_people_and_a_bot_play_a_whole_game(visit: Visit) -> None:
     for page in (ada, bob):
         page.locator("[data-result]").wait_for()
         assert page.locator("[data-result] tbody tr").count() == 8
+    look_closely(ada)
+    replay = visit(ada.url.replace("table", "replay") + "?step=99")
+    replay.locator("[data-step='99']").wait_for()
+    look_closely(replay)
 
     ada.get_by_role("button", name="Revanche").click()
     bob.get_by_role("link", name="Zum nächsten Tisch").or_(

@@ -143,6 +143,19 @@ def test_a_staged_move_can_be_undone_before_it_counts(visit: Visit) -> None:
     assert (number(page), hand(page)) == before
 
 
+def test_an_objection_cites_the_rule_and_goes_when_a_move_lies_ready(visit: Visit) -> None:
+    page = visit("/", name="Ada")
+    page.get_by_role("button", name="Jetzt spielen XACTIKA").click()
+    dimmed = page.locator("main button[data-card][aria-disabled=true]")
+    while wait_for_turn(page) and not dimmed.count():  # until she has to follow with some cards only
+        decide(page)
+    dimmed.first.click(force=True)
+    note = page.locator(".note", has_text=re.compile(r"XA-\d+"))
+    note.first.wait_for()
+    stage(page)
+    until(page, lambda: note.count() == 0)
+
+
 def test_people_on_one_device_do_not_see_each_others_hands(visit: Visit) -> None:
     page = visit("/", name="Ada", phone=True)
     page.locator("article", has_text="XACTIKA").get_by_role("button", name="Ein Gerät").click()

@@ -19,6 +19,10 @@ class Stage {
     this.fading = setTimeout(() => (this.note = ""), 2500 + 50 * text.length);
   }
 
+  hush(): void {
+    this.note = "";
+  }
+
   speak(text: string): void {
     this.spoken = text;
   }

@@ -80,11 +80,9 @@ def pairs(results: Results) -> str:
     for upper, lower in opponents:
         found = [results.get(f"pair {name} {seats} {upper} {lower}") for name, seats in settings]
         if any(found):
-            games_played = next(each["games"] for each in found if each)
+            games_played = " or ".join(str(n) for n in sorted({each["games"] for each in found if each}))
             cells = [share(each) if each else "" for each in found]
-            rows.append(
-                [f"{upper[-1]} against {lower[-1] if ':' in lower else lower}", str(games_played), *cells]
-            )
+            rows.append([f"{upper[-1]} against {lower[-1] if ':' in lower else lower}", games_played, *cells])
     head = ["levels", "games", *(f"{name} {seats}" for name, seats in settings)]
     return "## Each level against the one below\n\n" + table(head, rows)
 

@@ -15,7 +15,7 @@ TEXTS = Texts("tafelrunde.bots.texts")
 
 # BOTS[game][level - 1], chosen by matches so that every level clearly beats the one below it.
 BOTS: Mapping[str, tuple[str, ...]] = {
-    "acht": ("hints:0.5", "hints:1", "hints:2.5", "hints:7", "search:200", "search:5000"),
+    "acht": ("hints:0.5", "hints:1", "hints:2", "hints:4.5", "search:200", "search:5000"),
     "axio": ("hints:1", "hints:1.5", "hints:2.5", "hints:4", "hints:20", "search:10000"),
     "qwinto": ("hints:0.5", "hints:1", "hints:4", "search:20", "search:100", "search:2000"),
     "xactika": ("hints:0.25", "hints:0.5", "hints:1", "hints:2", "hints:4", "search:2000"),

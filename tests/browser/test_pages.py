@@ -123,7 +123,8 @@ def test_what_is_not_there(visit: Visit, phone: bool, dark: bool) -> None:
     assert_accessible(page)
 
 
-def test_home_and_one_game_are_a_small_download(visit: Visit) -> None:
+@pytest.mark.parametrize("game", ["ACHT", "AXIO rota", "Qwinto", "XACTIKA"])
+def test_home_and_one_game_are_a_small_download(visit: Visit, game: str) -> None:
     page = visit("about:blank")
     scripts: dict[str, int] = {}
 
@@ -133,7 +134,7 @@ def test_home_and_one_game_are_a_small_download(visit: Visit) -> None:
 
     page.on("response", note)
     page.goto("/")
-    page.get_by_role("button", name="Jetzt spielen XACTIKA").click()
+    page.get_by_role("button", name=f"Jetzt spielen {game}").click()
     wait_for_turn(page)
     assert 0 < sum(scripts.values()) < MOST_SCRIPT, scripts
 

@@ -1,7 +1,7 @@
 /** What may be done now, read from the legal moves: the board itself knows no rules. */
 
 import { isLetter, type Letter } from "./tiles";
-import { CARDS, isCard, type CardName, type Preview } from "./types";
+import { CARDS, isCard, type CardName, type Preview, type ShapeKind } from "./types";
 
 /** A tile laid, or one that leaps by a card. */
 export interface Placing {
@@ -17,6 +17,15 @@ export interface Lay extends Placing {
 
 export interface Leap extends Placing {
   from: string;
+}
+
+/** The tile in question where it would lie. */
+export interface Ghost extends Placing {
+  letter: Letter;
+  /** Where the tile comes from, by a quantum leap. */
+  from: string | null;
+  /** Put there, and not only pointed at. */
+  sure: boolean;
 }
 
 /** A way to play a card: the card in hand, what it is played as, and at whom or how. */
@@ -97,7 +106,9 @@ export function nextTurn<P extends Placing>(placings: P[], field: string, turn: 
 }
 
 /** What binds the player: every way to lay a tile forms an "8", or closes a shape; the best of it. */
-export function dutyOf(lays: Lay[]): "eight" | "small" | "big" | "square" | null {
+export type Duty = "eight" | ShapeKind | null;
+
+export function dutyOf(lays: Lay[]): Duty {
   if (lays.length === 0) return null;
   if (lays.every(({ preview }) => preview.eights?.length)) return "eight";
   if (!lays.every(({ preview }) => preview.closes?.length)) return null;

@@ -1,7 +1,7 @@
 /** The words of this board in both languages. */
 
 import type { Language } from "../../lib/board";
-import type { Placing } from "./moves";
+import type { Ghost } from "./moves";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
 import { isLetter } from "./tiles";
@@ -55,7 +55,7 @@ export function bringLines(language: Language, preview: Preview, own: number, so
   return lines;
 }
 
-export function ghostWords(language: Language, letter: string, { field, turn }: Placing, lines: string[]): string {
+export function ghostWords(language: Language, { letter, field, turn }: Ghost, lines: string[]): string {
   const brings = lines.join(", ") || say(language, "brings.nothing");
   return say(language, "ghost", { tile: turnedName(language, letter, turn), field, brings });
 }

@@ -2,6 +2,7 @@
 
 import type { Breakdown, Language } from "../../lib/board";
 import { bySeat, signed } from "../../lib/numbers";
+import type { Duty } from "./moves";
 import { ownerOf, seatsOf } from "./owners";
 import { placeOf } from "./shapes";
 import { cardName, cardsWords, list, say, type TextKey } from "./text";
@@ -14,7 +15,7 @@ export function ownerName(view: AchtView, owner: number, names: string[], langua
 }
 
 /** How the tiles of the seat whose turn it is limit what can be laid. */
-export function tileLimit(view: AchtView): "zero" | "dark" | "one" | null {
+function tileLimit(view: AchtView): "zero" | "dark" | "one" | null {
   const tiles = [view.tableaus[view.turn] ?? null, view.drawn];
   if (tiles.includes("Z")) return "zero";
   if (tiles.includes("D")) return "dark";
@@ -44,6 +45,13 @@ export function note(view: AchtView, seat: number, language: Language): string {
   return view.mode === "solo" ? "" : cardsWords(language, view.hand_sizes[seat] ?? 0);
 }
 
+/** What binds whoever lays a tile now; empty when nothing does. */
+export function dutyWords(view: AchtView, duty: Duty, language: Language): string {
+  if (view.overlook) return "";
+  if (duty) return say(language, `duty.${duty}`);
+  return tileLimit(view) === "zero" ? say(language, "duty.zero") : "";
+}
+
 // Why something touched cannot be done.
 
 /** Why nothing at all can be done now; null when it is this seat's decision. */
@@ -55,7 +63,7 @@ export function whyWait(view: AchtView, seat: number | null, names: string[], la
 }
 
 /** Why a tile cannot be laid on a field. */
-export function whyField(view: AchtView, field: string, duty: string | null, language: Language): string {
+export function whyField(view: AchtView, field: string, duty: Duty, language: Language): string {
   if (view.phase === "card") return say(language, "why.draw");
   if (view.board[field]) return say(language, "why.taken");
   const { x, y } = placeOf(field);
@@ -68,7 +76,7 @@ export function whyField(view: AchtView, field: string, duty: string | null, lan
 }
 
 /** Why a tile of one's own cannot be chosen. */
-export function whyTile(view: AchtView, letter: string, duty: string | null, language: Language): string {
+export function whyTile(view: AchtView, letter: string, duty: Duty, language: Language): string {
   if (view.phase === "card") return say(language, "why.draw");
   if (letter === "D") return say(language, "why.dark");
   if (tileLimit(view) === "zero") return say(language, "why.zero");

@@ -1,0 +1,243 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { BoardProps } from "../../lib/board";
+import { NAMES, table } from "./fixture";
+import { Holding } from "./holding.svelte";
+import { pressed } from "./keyboard";
+import { News } from "./news.svelte";
+import { say } from "./text";
+import type { AchtView } from "./types";
+
+interface Hand {
+  holding: Holding;
+  news: News;
+  props: BoardProps<AchtView>;
+  /** What the board has said, and "!" for each move that was played. */
+  told: string[];
+  press: (key: string, shift?: boolean) => boolean;
+}
+
+let tables = 0;
+
+/** Anna's hand at a new table, where she may play these moves. */
+function hand(legal: string[], changes: Partial<AchtView> = {}, previews: unknown[] = []): Hand {
+  const told: string[] = [];
+  const props: BoardProps<AchtView> = {
+    view: table(changes),
+    seat: 0,
+    names: NAMES,
+    language: "en",
+    legal,
+    previews,
+    staged: null,
+    stage: (move) => {
+      props.staged = move;
+      holding.follow(move);
+    },
+    confirm: () => told.push("!"),
+    object: (why) => told.push(why),
+    last: null,
+    motion: 300,
+  };
+  vi.stubGlobal("location", { pathname: `/table/${(tables += 1)}` });
+  const news = new News(props.view);
+  const holding = new Holding(() => props, news);
+  const nowhere = { step: () => true, peek: () => {}, overview: () => {} };
+  const press = (key: string, shift = false): boolean => pressed(key, shift, { holding, news, choose: (move) => holding.choose(move), ...nowhere });
+  return { holding, news, props, told, press };
+}
+
+describe("laying a tile", () => {
+  test("a touch puts it, each further one turns it to the next way that is allowed", () => {
+    const { holding, props, told } = hand(["M@c2/1", "M@c2/3", "M@d3/0"], { drawn: "M" });
+    const staged = [1, 2, 3].map(() => (holding.touch("c2"), props.staged));
+    expect(staged).toEqual(["M@c2/1", "M@c2/3", "M@c2/1"]);
+    expect(told).toEqual([]);
+  });
+
+  test("one that looks the same however it is turned is played by the second touch", () => {
+    const { holding, props, told } = hand(["H@c2/0"]);
+    holding.touch("c2");
+    expect([props.staged, ...told]).toEqual(["H@c2/0"]);
+    holding.touch("c2");
+    expect(told).toEqual(["!"]);
+  });
+
+  test("Enter plays what lies ready, without turning it", () => {
+    const { holding, props, told } = hand(["M@c2/1", "M@c2/3"], { drawn: "M" });
+    holding.enter("c2");
+    holding.enter("c2");
+    expect([props.staged, ...told]).toEqual(["M@c2/1", "!"]);
+  });
+
+  test("it is turned in hand, both ways, and put like that", () => {
+    const { holding, props } = hand(["M@c2/0", "M@c2/1", "M@c2/2", "M@c2/3"], { drawn: "M" });
+    holding.rotate(-1);
+    expect(holding.open.get("c2")).toBe("M@c2/3");
+    holding.rotate(1);
+    holding.rotate(1);
+    holding.touch("c2");
+    expect(props.staged).toBe("M@c2/1");
+  });
+
+  test("the drawn tile is in question first; another is chosen, or taken by touching where only it fits", () => {
+    const { holding, props } = hand(["Q@c2/0", "Q@d3/0", "H@c2/0"]);
+    expect(holding.letter).toBe("H");
+    holding.touch("d3");
+    expect([holding.letter, props.staged]).toEqual(["Q", "Q@d3/0"]);
+    holding.chooseTile("H");
+    expect([holding.letter, props.staged]).toEqual(["H", null]);
+    expect([...holding.open.keys()]).toEqual(["c2"]);
+  });
+
+  test("where it is pointed at it is seen, but only a touch puts it there", () => {
+    const { holding } = hand(["H@c2/0", "H@d3/0"], {}, [{ points: 2 }, {}]);
+    holding.hover = "c2";
+    expect(holding.ghost).toMatchObject({ field: "c2", letter: "H", sure: false, preview: { points: 2 } });
+    holding.touch("d3");
+    expect(holding.ghost).toMatchObject({ field: "d3", sure: true });
+  });
+
+  test("it stays in sight while the move is sent and nothing is legal", () => {
+    const { holding, props } = hand(["H@c2/0"]);
+    holding.touch("c2");
+    props.legal = [];
+    expect(holding.ghost).toMatchObject({ field: "c2", letter: "H", sure: true });
+  });
+
+  test("what cannot be done is told with its reason", () => {
+    const square = { closes: [{ kind: "square", fields: ["a1"], points: 4, owner: 0, offered: false }] };
+    const bound = hand(["M@c2/1"], { drawn: "M" }, [square]);
+    bound.holding.touch("c3");
+    bound.holding.chooseTile("Q");
+    bound.holding.touch("c2");
+    bound.holding.rotate(1);
+    expect(bound.told).toEqual([say("en", "why.taken"), say("en", "why.shape"), say("en", "why.turn")]);
+    expect(bound.props.staged).toBe("M@c2/1");
+    const waiting = hand([], { actors: [1] });
+    waiting.holding.touch("c2");
+    expect(waiting.told).toEqual(["It is Beate's turn."]);
+  });
+
+  test("a new decision begins with empty hands, the same one does not", () => {
+    const { holding } = hand(["Q@c2/0", "H@c2/0"]);
+    holding.decide("0 first");
+    holding.chooseTile("Q");
+    holding.decide("0 first");
+    expect(holding.letter).toBe("Q");
+    holding.openCard("time");
+    holding.decide("0 second");
+    expect([holding.letter, holding.dialog]).toEqual(["H", null]);
+  });
+});
+
+describe("a quantum leap", () => {
+  const LEAPS = ["draw", "quantum:b3>d4/1", "quantum:b3>d4/3", "quantum:b2>d4/0"];
+  const BOARD = { c3: "A/0", b3: "M/0", b2: "H/0" };
+  const leaping = (): Hand => {
+    const found = hand(LEAPS, { phase: "card", drawn: null, hand: ["quantum"], board: BOARD });
+    found.holding.openCard("quantum");
+    found.holding.leap();
+    return found;
+  };
+
+  test("goes from a tile to a free field and is turned there", () => {
+    const { holding, props } = leaping();
+    expect([...holding.pick]).toEqual(["b3", "b2"]);
+    holding.touch("b3");
+    expect([holding.pick.size, ...holding.open.keys()]).toEqual([0, "d4"]);
+    holding.touch("d4");
+    expect(holding.ghost).toMatchObject({ letter: "M", from: "b3", field: "d4", turn: 1 });
+    holding.touch("d4");
+    expect(props.staged).toBe("quantum:b3>d4/3");
+  });
+
+  test("says what cannot leap, and where to it cannot", () => {
+    const { holding, told } = leaping();
+    holding.touch("c3");
+    holding.touch("b3");
+    holding.touch("a1");
+    expect(told).toEqual([say("en", "why.leap.from"), say("en", "why.leap.to")]);
+  });
+
+  test("Escape goes back step by step: another tile, no leap", () => {
+    const { holding, props, press } = leaping();
+    holding.touch("b3");
+    holding.touch("d4");
+    press("escape");
+    expect([holding.leaping, holding.from, props.staged]).toEqual(["quantum", null, null]);
+    press("escape");
+    expect([holding.leaping, holding.dialog]).toEqual([null, null]);
+  });
+});
+
+describe("digits", () => {
+  test("open a card, say what a void is to be, and choose whom", () => {
+    const { holding, props, told, press } = hand(["draw", "void=rev+", "void=rev-", "void=pole>1", "void=pole>2"], { phase: "card", drawn: null, hand: ["time", "void"] });
+    press("2");
+    expect(holding.dialog).toBe("void");
+    press("1");
+    expect(holding.role).toBe("pole");
+    press("2");
+    expect(props.staged).toBe("void=pole>2");
+    press("2");
+    expect(told).toEqual(["!"]);
+  });
+
+  test("choose among the own tiles, and turn the one in question", () => {
+    const { holding, press } = hand(["M@c2/0", "M@c2/1", "Q@c2/0"], { drawn: "M" });
+    press("1");
+    expect(holding.open.get("c2")).toBe("M@c2/1");
+    press("2");
+    expect(holding.letter).toBe("Q");
+  });
+
+  test("answer a question", () => {
+    const { props, press } = hand(["claim", "decline"], { phase: "claim" });
+    press("2");
+    expect(props.staged).toBe("decline");
+  });
+
+  test("belong to somebody else where there is no such card", () => {
+    const { press } = hand([], { phase: "card", drawn: null, actors: [1] });
+    expect([press("2"), press("1")]).toEqual([false, true]);
+  });
+});
+
+test("a stolen card asks to be played at once; reading another does not put it away", () => {
+  const { holding } = hand(["pole>1"], { phase: "stolen", stolen: "pole", drawn: null, hand: ["time"] });
+  expect(holding.dialog).toBe("pole");
+  holding.openCard("time");
+  expect(holding.dialog).toBe("time");
+  holding.shutCard();
+  expect(holding.dialog).toBe("pole");
+});
+
+describe("the end of a round", () => {
+  const ended = (legal: string[]): Hand => {
+    const found = hand(legal, { board: { b2: "H/0", c2: "C/0", c3: "A/0" } });
+    found.props.view = table({ round: 2, scores: [8, 0, 0] });
+    found.props.last = { seat: 0, move: "H@d2/0" };
+    vi.useFakeTimers();
+    found.news.see(found.props);
+    return found;
+  };
+  afterEach(() => void vi.useRealTimers());
+
+  test("stays in sight without a ghost until the board is touched", () => {
+    const { holding, news } = ended(["H@c2/0"]);
+    holding.hover = "c2";
+    expect([news.kept?.round, news.events.length, holding.ghost]).toEqual([1, 1, null]);
+    holding.touch("c2");
+    expect([news.kept, news.events.length, holding.ghost?.field]).toEqual([null, 0, "c2"]);
+  });
+
+  test("is no longer told once a move is chosen, or after Escape, which shuts no card then", () => {
+    const chosen = ended(["draw"]);
+    chosen.holding.choose("draw");
+    expect(chosen.news.events).toEqual([]);
+    const escaped = ended(["draw"]);
+    escaped.holding.openCard("time");
+    escaped.press("escape");
+    expect([escaped.news.events.length, escaped.holding.dialog]).toEqual([0, "time"]);
+  });
+});

@@ -174,8 +174,10 @@ export class Holding {
     else this.touch(field);
   }
 
+  /** Open a card's dialogue; touching the card again puts it away, for it may lie over the only place. */
   openCard(card: CardName, reading = false): void {
-    this.show(card, reading);
+    const again = card === this.card && reading === this.reading;
+    this.show(again ? null : card, reading);
     this.takeBack();
   }
 

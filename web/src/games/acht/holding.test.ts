@@ -203,6 +203,15 @@ describe("digits", () => {
   });
 });
 
+test("a card touched again is put away; a partner's like it is another", () => {
+  const { holding } = hand(["H@d2/0"], { hand: ["time"] });
+  holding.openCard("time");
+  holding.openCard("time", true);
+  expect([holding.dialog, holding.reading]).toEqual(["time", true]);
+  holding.openCard("time", true);
+  expect(holding.dialog).toBeNull();
+});
+
 test("a stolen card asks to be played at once; reading another does not put it away", () => {
   const { holding } = hand(["pole>1"], { phase: "stolen", stolen: "pole", drawn: null, hand: ["time"] });
   expect(holding.dialog).toBe("pole");

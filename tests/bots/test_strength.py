@@ -8,9 +8,10 @@ from xml.etree import ElementTree
 import pytest
 from rich.console import Console
 
-from tafelrunde.arena import ladder, ladder_plot, strength
+from tafelrunde.arena import ismcts, ladder, ladder_plot, strength
 from tafelrunde.arena.matches import rating
 from tafelrunde.arena.solo import KNOWING, solo_game
+from tafelrunde.bots.levels import bot_of_level
 
 QUIET = Console(quiet=True)
 
@@ -65,3 +66,41 @@ def test_who_knows_the_draws_does_better(name: str, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("tafelrunde.arena.solo.bot_of_level", lambda *_: "search:300")
     blind = sum(solo_game((name, "search:300", deal))[0] for deal in range(3))
     assert sum(solo_game((name, KNOWING, deal))[0] for deal in range(3)) >= blind
+
+
+MEASURED = json.loads((Path(__file__).parents[2] / "docs" / "strength.json").read_text())
+PAIRS = {key: found for key, found in MEASURED.items() if key.startswith("pair")}
+
+
+def test_every_measurement_was_made() -> None:
+    assert {task.key for task in ladder.tasks()} <= set(MEASURED)
+    assert sum(key.startswith("duel") for key in MEASURED) == 3
+
+
+@pytest.mark.parametrize("key", PAIRS)
+def test_the_measured_levels_are_those_people_play_against(key: str) -> None:
+    for name, bot in PAIRS[key].items():
+        if name.startswith("level "):
+            assert bot == bot_of_level(key.split()[1], int(name[-1])), "measure again: tafelrunde ladder"
+
+
+@pytest.mark.parametrize("key", PAIRS)
+def test_the_levels_are_as_far_apart_as_promised(key: str) -> None:
+    _, _, _, upper, lower = key.split()
+    found = PAIRS[key]
+    if (upper, lower) == ("level:6", "random"):
+        assert found["share"] >= 0.95
+    elif (upper, lower) == ("level:6", "level:4"):
+        assert found["share"] >= 0.60
+    else:
+        assert found["share"] - found["margin"] > 0.5
+
+
+def test_the_top_level_keeps_its_promises() -> None:
+    bids = MEASURED["bid xactika 4"]
+    assert bids["points"] > 0 and bids["exact"] >= 0.45
+    for duel in ismcts.DUELS:
+        assert MEASURED[f"duel {duel.game} {duel.seats}"]["share"] >= 0.65
+    for name in ("acht", "axio", "qwinto", "xactika"):
+        for level in range(1, 7):
+            assert MEASURED[f"time {name} {level}"]["longest"] <= (0.05 if level <= 3 else 1.0)

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import track
 
 from tafelrunde.arena import openspiel
+from tafelrunde.bots.search import Search
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.build import compiled
 from tafelrunde.engine.game import AnyGame
@@ -22,22 +23,24 @@ from tafelrunde.engine.state import State
 
 ROUNDS = 15
 SECONDS = 0.15  # per measurement and round
+ITERATIONS = 5000  # of a search
 
 
 @dataclass(frozen=True)
 class Goal:
-    """What a game is to reach: ratios to OpenSpiel's games, and microseconds; None is no goal."""
+    """What a game is to reach: ratios to OpenSpiel's games, microseconds, iterations; None is no goal."""
 
     seats: int
     native: float
     copy: float
     stepped: float | None = None
     resample: float | None = None
+    search: float | None = None
 
 
 GOALS = {
     "acht": Goal(4, native=1.0, copy=1.5),
-    "axio": Goal(2, native=1.5, copy=1.5),
+    "axio": Goal(2, native=1.5, copy=1.5, search=100_000),
     "qwinto": Goal(4, native=1.5, copy=1.0),
     "xactika": Goal(4, native=1.5, copy=1.0, stepped=2.0, resample=2.0),
 }
@@ -114,6 +117,19 @@ def resamples(state: State, seat: int) -> Callable[[], float]:
     return run
 
 
+def searches(found: AnyGame, state: State) -> Callable[[], float]:
+    """Search for a move, each time from the beginning."""
+    seat, rng, search = state.actor(), Rng(5), Search(found.hints)
+    world = found.world(found.view(state, seat), rng)
+
+    def run() -> float:
+        search.clear()
+        search.grow(world, seat, ITERATIONS, rng)
+        return ITERATIONS
+
+    return run
+
+
 def first_decision(found: AnyGame, seats: int) -> State:
     """Return a game at its first decision of a seat."""
     state, rng = found.new(seats), Rng(4)
@@ -131,6 +147,7 @@ def measures() -> dict[str, Measure]:
         table[f"{name} native"] = Measure(f"{name}, {seats} seats", "decisions", native_play(found, seats))
         table[f"{name} stepped"] = Measure(f"{name}, {seats} seats", "decisions", stepped_play(found, seats))
         table[f"{name} copy"] = Measure(name, "copies", copies(begun))
+        table[f"{name} search"] = Measure(f"{name}, {seats} seats", "iterations", searches(found, begun))
         table[f"{name} resample"] = Measure(name, "resamples", resamples(begun, begun.actor()))
     for name in openspiel.GAMES if openspiel.installed() else ():
         table[f"{name} native"] = Measure(f"OpenSpiel {name}", "decisions", openspiel.native_play(name))
@@ -144,7 +161,7 @@ def report(console: Console) -> str:
     for _ in track(range(ROUNDS), "measuring", console=console, transient=True):
         for measure in table.values():
             measure.once()
-    parts = [heading(), rates(table, "native"), rates(table, "stepped"), small_things(table)]
+    parts = [heading(), rates(table, "native"), rates(table, "stepped"), small_things(table), thinking(table)]
     return "\n".join(parts)
 
 
@@ -194,6 +211,15 @@ def small_things(table: dict[str, Measure]) -> str:
         wanted = GOALS[name]
         rows.append(row([name, f"{copy:.2f}", goal(wanted.copy), f"{resample:.2f}", goal(wanted.resample)]))
     return "## One call from Python, at the first decision (microseconds)\n\n" + "\n".join(rows) + "\n"
+
+
+def thinking(table: dict[str, Measure]) -> str:
+    """Return the table of the search's speed."""
+    rows = [row(["game", "iterations a second", "wanted"]), row(["---"] * 3)]
+    for name in games():
+        measure, wanted = table[f"{name} search"], GOALS[name].search
+        rows.append(row([measure.name, f"{measure.rate:,.0f}", "" if wanted is None else f"{wanted:,.0f}"]))
+    return "## The search, at the first decision\n\n" + "\n".join(rows) + "\n"
 
 
 def goal(wanted: float | None) -> str:

@@ -38,6 +38,7 @@ class Duel:
     game: str
     seats: int
     options: Mapping[str, str]
+    games: int
 
     @property
     def name(self) -> str:
@@ -46,9 +47,9 @@ class Duel:
 
 
 DUELS = (
-    Duel("xactika", 2, {"variant": "high"}),
-    Duel("xactika", 4, {"variant": "high"}),
-    Duel("axio", 2, {}),
+    Duel("xactika", 2, {"variant": "high"}, 8),
+    Duel("xactika", 4, {"variant": "high"}, 16),
+    Duel("axio", 2, {}, 16),
 )
 
 

@@ -35,7 +35,6 @@ TOP_DEALS = 50  # of matches that need no narrow interval
 CLOSE = ("acht",)  # where the top is close to level 4, and the interval must be narrow after all
 BID_GAMES = 20
 SOLO_GAMES = 500
-DUEL_GAMES = {"xactika": 8, "axio": 16}
 TIMED_GAMES = 2
 
 
@@ -73,7 +72,7 @@ def tasks() -> Iterable[Task]:
                 yield Task(f"solo {name} {player}", solo.solo_game, jobs, conclude_solo)
     if openspiel.installed():
         for duel in ismcts.DUELS:
-            jobs = [(duel, number) for number in range(DUEL_GAMES[duel.game])]
+            jobs = [(duel, number) for number in range(duel.games)]
             yield Task(f"duel {duel.game} {duel.seats}", ismcts.play_duel, jobs, conclude_duel)
 
 

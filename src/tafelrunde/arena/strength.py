@@ -27,7 +27,8 @@ tiles and cards would have allowed.
 DUELS = """Our games are registered as OpenSpiel games (`arena/ismcts.py`); XACTIKA in its high variant.
 
 """
-WANTED_TIME = "Allowed are 50 for levels 1 to 3 and 1,000 for the others; processor time of one core."
+TIMES = """The bot and the milliseconds of a decision in a game of two: median, longest. Allowed are 50 for levels 1 to 3
+and 1,000 for the others; processor time of one core."""
 
 
 def report(results: Results) -> str:
@@ -69,7 +70,7 @@ def level_cell(results: Results, name: str, level: int) -> str:
     """Return a level's bot and its times in one game."""
     bot = f"`{bot_of_level(name, level)}`"
     found = results.get(f"time {name} {level}")
-    return bot if found is None else f"{bot} {1000 * found['median']:.2g}, {1000 * found['longest']:.2g}"
+    return bot if found is None else f"{bot} {1000 * found['median']:.2f}, {1000 * found['longest']:.2f}"
 
 
 def pairs(results: Results) -> str:

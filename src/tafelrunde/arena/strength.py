@@ -27,8 +27,8 @@ tiles and cards would have allowed.
 DUELS = """Our games are registered as OpenSpiel games (`arena/ismcts.py`); XACTIKA in its high variant.
 
 """
-TIMES = """The bot and the milliseconds of a decision in a game of two: median, longest. Allowed are 50 for levels 1
-to 3 and 1,000 for the others; processor time of one core."""
+TIMES = """The bot and the milliseconds of a decision in a game of two: median, longest. Allowed are 50 for
+levels 1 to 3 and 1,000 for the others; processor time of one core."""
 
 
 def report(results: Results) -> str:

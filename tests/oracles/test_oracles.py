@@ -1,6 +1,10 @@
 """Every game against its oracle: a second, slow, obvious implementation written from the rules alone."""
 
+import os
+from collections.abc import Iterator
 from importlib import import_module
+from multiprocessing import get_context
+from multiprocessing.pool import Pool
 from typing import Any
 
 import pytest
@@ -58,12 +62,32 @@ def games_each(setting: Setting, total: int) -> int:
     return max(3, total // sum(len(game.combinations(seats)) for seats in game.seats))
 
 
-def test_engine_and_oracle_agree(setting: Setting) -> None:
-    for seed in range(games_each(setting, GAMES)):
-        play_both(setting, seed)
+def quarrel(job: tuple[Setting, int]) -> str:
+    """Play one game on both; the record of a game in which they disagree, else nothing."""
+    try:
+        play_both(*job)
+    except AssertionError as problem:
+        return str(problem)
+    return ""
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Pool]:
+    """Return processes for all cores: the oracles are slow."""
+    with get_context("spawn").Pool(os.cpu_count()) as found:
+        yield found
+
+
+def assert_agreement(pool: Pool, setting: Setting, seeds: range) -> None:
+    """Fail with the records of all games in which engine and oracle disagree."""
+    quarrels = pool.imap_unordered(quarrel, [(setting, seed) for seed in seeds], chunksize=8)
+    assert [each for each in quarrels if each] == []
+
+
+def test_engine_and_oracle_agree(pool: Pool, setting: Setting) -> None:
+    assert_agreement(pool, setting, range(games_each(setting, GAMES)))
 
 
 @pytest.mark.long
-def test_engine_and_oracle_agree_for_long(setting: Setting) -> None:
-    for seed in range(games_each(setting, LONG_GAMES)):
-        play_both(setting, 10_000 + seed)
+def test_engine_and_oracle_agree_for_long(pool: Pool, setting: Setting) -> None:
+    assert_agreement(pool, setting, range(10_000, 10_000 + games_each(setting, LONG_GAMES)))

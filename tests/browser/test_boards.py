@@ -51,6 +51,7 @@ def test_a_whole_game_can_be_played_by_touching(
             lay_ready(page, chance)
             assert_fits(page)
             assert_accessible_day_and_night(page)
+        assert "{" not in page.inner_text("main"), "a gap in a text was not filled"
         touch_about(page, chance)
         decisions += 1
     assert decisions >= 8

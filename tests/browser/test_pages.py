@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -136,6 +137,7 @@ def test_home_and_one_game_are_a_small_download(visit: Visit, game: str) -> None
     page.goto("/")
     page.get_by_role("button", name=f"Jetzt spielen {game}").click()
     wait_for_turn(page)
+    sys.stdout.write(f"{game}: {sum(scripts.values()) / 1000:.1f} kB\n")  # shown by -rP
     assert 0 < sum(scripts.values()) < MOST_SCRIPT, scripts
 
 
@@ -149,25 +151,26 @@ def test_both_languages(visit: Visit) -> None:
     assert page.evaluate("document.documentElement.lang") == "en"
 
 
+@pytest.fixture(scope="module")
+def table(chromium: Any, server: Any) -> str:
+    """Play a solo game of Qwinto to its end and return its id."""
+    context = chromium.new_context(base_url=server.url, locale="de-DE")
+    context.add_init_script(
+        "localStorage.setItem('tafelrunde.settings', '{\"confirm\": false, \"motion\": 0}')"
+    )
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    page.goto("/")
+    page.locator("article", has_text="Qwinto").get_by_role("button", name="Solo").click()
+    while wait_for_turn(page).locator("[data-result]").count() == 0:
+        decide(page)
+    name = page.url.rsplit("/", 1)[-1]
+    context.close()
+    return name
+
+
 class TestFinished:
     """What there is after the end: result, replay, verification."""
-
-    @pytest.fixture(scope="class")
-    def table(self, chromium: Any, server: Any) -> str:
-        """Play a solo game of Qwinto to its end and return its id."""
-        context = chromium.new_context(base_url=server.url, locale="de-DE")
-        context.add_init_script(
-            "localStorage.setItem('tafelrunde.settings', '{\"confirm\": false, \"motion\": 0}')"
-        )
-        page = context.new_page()
-        page.set_default_timeout(20_000)
-        page.goto("/")
-        page.locator("article", has_text="Qwinto").get_by_role("button", name="Solo").click()
-        while wait_for_turn(page).locator("[data-result]").count() == 0:
-            decide(page)
-        name = page.url.rsplit("/", 1)[-1]
-        context.close()
-        return name
 
     @looks
     def test_result(self, visit: Visit, table: str, phone: bool, dark: bool) -> None:

@@ -3,17 +3,13 @@
 import de from "../texts/de.json";
 import en from "../texts/en.json";
 import { settings } from "./settings.svelte";
+import { fill, type Values } from "./texts";
 
 export type Key = keyof typeof de;
 type Counted<K> = K extends `${infer Stem}.one` ? Stem : never;
 export type CountedKey = Counted<Key>;
-export type Values = Record<string, string | number>;
 
 const TEXTS: Record<"de" | "en", Record<Key, string>> = { de, en };
-
-export function fill(text: string, values: Values): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
 
 export function t(key: Key, values: Values = {}): string {
   return fill(TEXTS[settings.language][key], values);

@@ -6,8 +6,9 @@ vi.hoisted(() => {
 
 import de from "../texts/de.json";
 import en from "../texts/en.json";
-import { count, fill, t } from "./i18n.svelte";
+import { count, t } from "./i18n.svelte";
 import { settings } from "./settings.svelte";
+import { fill } from "./texts";
 
 const folders = import.meta.glob<Record<string, string>>("../games/*/{texts,about}/*.json", { eager: true, import: "default" });
 const holes = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();

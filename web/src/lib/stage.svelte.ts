@@ -30,9 +30,12 @@ class Stage {
 
 export const stage = new Stage();
 
-/** Whether a key is meant for a field or an open dialog rather than for the page. */
-export function keyIsTaken(press: KeyboardEvent): boolean {
-  if (press.defaultPrevented || press.ctrlKey || press.metaKey || press.altKey) return true;
+/** Whether a key is meant for a field or an open dialog rather than for the page and its board. */
+export function keyIsElsewhere(press: KeyboardEvent): boolean {
+  if (press.ctrlKey || press.metaKey || press.altKey || document.querySelector("dialog[open]")) return true;
   const target = press.target as Element | null;
-  return target?.closest("input:not([type=range]), textarea, select, [contenteditable], dialog") != null;
+  return target?.closest("input:not([type=range]), textarea, select, [contenteditable]") != null;
 }
+
+/** Whether a key is none of the page's, or its board has used it. */
+export const keyIsTaken = (press: KeyboardEvent): boolean => press.defaultPrevented || keyIsElsewhere(press);

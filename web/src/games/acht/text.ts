@@ -1,6 +1,7 @@
 /** The words of this board in both languages. */
 
 import type { Language } from "../../lib/board";
+import { joined, speaker } from "../../lib/texts";
 import type { Ghost } from "./moves";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
@@ -8,19 +9,12 @@ import { isLetter } from "./tiles";
 import { isCard, type Closing, type Preview } from "./types";
 
 export type TextKey = keyof typeof de;
-type Values = Record<string, string | number>;
 
-const TEXTS: Record<Language, Record<TextKey, string>> = { de, en };
-
-export function say(language: Language, key: TextKey, values: Values = {}): string {
-  return TEXTS[language][key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
-}
+export const say = speaker<TextKey>({ de, en });
 
 /** "Anna, Beate and Chris". */
 export function list(language: Language, words: string[]): string {
-  const last = words.at(-1) ?? "";
-  if (words.length < 2) return last;
-  return say(language, "and", { first: words.slice(0, -1).join(", "), last });
+  return joined(words, (values) => say(language, "and", values));
 }
 
 export const tileName = (language: Language, letter: string | null | undefined): string =>

@@ -1,6 +1,7 @@
 /** The words of this board in both languages. */
 
 import type { Language } from "../../lib/board";
+import { joined, speaker } from "../../lib/texts";
 import { keyOf, type Place } from "./moves";
 import { COLOURS, EMPTY, isColour, type Colour } from "./tiles";
 import de from "./texts/de.json";
@@ -8,19 +9,12 @@ import en from "./texts/en.json";
 import type { Preview } from "./types";
 
 export type TextKey = keyof typeof de;
-type Values = Record<string, string | number>;
 
-const TEXTS: Record<Language, Record<TextKey, string>> = { de, en };
-
-export function say(language: Language, key: TextKey, values: Values = {}): string {
-  return TEXTS[language][key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
-}
+export const say = speaker<TextKey>({ de, en });
 
 /** "red, green and blue". */
 export function list(language: Language, words: string[]): string {
-  const last = words.at(-1) ?? "";
-  if (words.length < 2) return last;
-  return say(language, "and", { first: words.slice(0, -1).join(", "), last });
+  return joined(words, (values) => say(language, "and", values));
 }
 
 /** "green and purple". */

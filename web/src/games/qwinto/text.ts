@@ -1,6 +1,7 @@
 /** The words of this board in both languages. */
 
 import type { Language } from "../../lib/board";
+import { joined, speaker } from "../../lib/texts";
 import { signed } from "../../lib/numbers";
 import { colourOf, valueOf } from "./cards";
 import { fieldOf, ROWS } from "./sheet";
@@ -9,19 +10,12 @@ import en from "./texts/en.json";
 import type { CardName, Colour, EntryPreview, FieldName, PutPreview } from "./types";
 
 export type TextKey = keyof typeof de;
-type Values = Record<string, string | number>;
 
-const TEXTS: Record<Language, Record<TextKey, string>> = { de, en };
-
-export function say(language: Language, key: TextKey, values: Values = {}): string {
-  return TEXTS[language][key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
-}
+export const say = speaker<TextKey>({ de, en });
 
 /** "Anna, Beate and Chris", "orange or purple". */
 export function list(language: Language, key: "and" | "or", words: string[]): string {
-  const last = words.at(-1) ?? "";
-  if (words.length < 2) return last;
-  return say(language, key, { first: words.slice(0, -1).join(", "), last });
+  return joined(words, (values) => say(language, key, values));
 }
 
 export const colourWord = (language: Language, colour: string): string => say(language, colour as Colour);

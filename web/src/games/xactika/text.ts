@@ -1,19 +1,15 @@
 /** The words of this board in both languages. */
 
 import type { Language } from "../../lib/board";
+import { speaker } from "../../lib/texts";
 import { SYMBOLS, counts, readDemand, valueOf, type Demand, type SymbolLetter } from "./cards";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
 import type { CardName, DemandName } from "./types";
 
 export type TextKey = keyof typeof de;
-type Values = Record<string, string | number>;
 
-const TEXTS: Record<Language, Record<TextKey, string>> = { de, en };
-
-export function say(language: Language, key: TextKey, values: Values = {}): string {
-  return TEXTS[language][key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
-}
+export const say = speaker<TextKey>({ de, en });
 
 const SYMBOL_NAMES = { b: "ball", c: "cube", k: "cone", s: "star" } as const;
 

@@ -1,0 +1,21 @@
+/** Texts with gaps, such as {who}, for the pages and for the boards, which bring their own. */
+
+import type { Language } from "./board";
+
+export type Values = Record<string, string | number>;
+
+export function fill(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** How a board speaks, with the texts of its folder. */
+export const speaker =
+  <Key extends string>(texts: Record<Language, Record<Key, string>>) =>
+  (language: Language, key: Key, values: Values = {}): string =>
+    fill(texts[language][key], values);
+
+/** "Anna, Beate and Chris", by a way to say "{first} and {last}". */
+export function joined(words: string[], pair: (values: Values) => string): string {
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : pair({ first: words.slice(0, -1).join(", "), last });
+}

@@ -21,10 +21,10 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from tafelrunde.server.app import Application
-from tafelrunde.server.room import Room
+from tafelrunde.server.http.app import Application
 from tafelrunde.server.serve import configuration
-from tafelrunde.server.store import store_at
+from tafelrunde.server.store.base import store_at
+from tafelrunde.server.table.room import Room
 
 WAIT = 20.0
 

@@ -8,11 +8,11 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from server.support import Server
-from tafelrunde.server import api
+from tafelrunde.server.http import desk
 
 
 def test_the_api_keeps_its_description(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(api.Desk, "may_open", lambda *_: True)
+    monkeypatch.setattr(desk.Desk, "may_open", lambda *_: True)
     schema = schemathesis.openapi.from_url(f"{server.address}/api/openapi.json")
     operations: list[Any] = [found.ok() for found in schema.get_all_operations()]  # pyright: ignore
     assert len(operations) >= 11

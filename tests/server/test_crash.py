@@ -13,9 +13,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from server.support import ServerProcess, free_port
-from tafelrunde.server import facts
-from tafelrunde.server.facts import decode_fact
-from tafelrunde.server.table import Table
+from tafelrunde.server.table import facts
+from tafelrunde.server.table.facts import decode_fact
+from tafelrunde.server.table.table import Table
 
 TABLES = 8
 Told = set[tuple[str, int, int, str]]  # table, number, seat, move

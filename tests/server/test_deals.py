@@ -7,7 +7,7 @@ import pytest
 from server.support import Browser, Server, play_to_the_end, share
 from tafelrunde.engine.fair import verify
 from tafelrunde.engine.record import read_record
-from tafelrunde.server import daily
+from tafelrunde.server.table import deals
 
 
 def finish(person: Browser, table: str, seed: int = 1) -> None:
@@ -53,7 +53,7 @@ def test_the_deal_of_the_day_is_the_same_for_everybody_and_played_once(server: S
     assert ada.http.post("/api/daily/axio").json()["id"] == tables[0], "one try: the same table again"
     assert draws(server, tables[0]) == draws(server, tables[1])
     ada.enter(tables[0])
-    assert ada.table["commitment"] == before["commitment"] and ada.table["daily"] == daily.today()
+    assert ada.table["commitment"] == before["commitment"] and ada.table["daily"] == deals.today()
     assert ada.table["shares"] == []
     assert ada.http.post(f"/api/tables/{tables[0]}/hint", json={"seat": 0}).json()["reason"] == "no_hints"
     finish(ada, tables[0])
@@ -80,7 +80,7 @@ def test_the_chance_of_a_day_stays_hidden_until_it_is_over(
         assert bob.http.get(f"/api/tables/{table}/{what}").json()["reason"] == "daily_open"
     assert bob.http.post("/api/tables", json={"like": table}).json()["reason"] == "daily_open"
     tomorrow = "9999-01-01"
-    monkeypatch.setattr(daily, "today", lambda: tomorrow)
+    monkeypatch.setattr(deals, "today", lambda: tomorrow)
     record = read_record(bob.http.get(f"/api/tables/{table}/record").text)
     assert verify(record) > 0 and record.fair["shares"] == ""
     ada.close()

@@ -1,7 +1,7 @@
 """Hints over HTTP: good moves in words, the best of them with reasons, and never against other people."""
 
 from server.support import Browser, Server, seat_all, start
-from tafelrunde.server import advice
+from tafelrunde.server.table import advice
 
 
 def test_a_hint_names_good_moves_and_the_best_one_with_reasons(server: Server) -> None:

@@ -8,7 +8,7 @@ import pytest
 from server.support import Browser, Server, seat_all, start, step
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
-from tafelrunde.server.room import Room
+from tafelrunde.server.table.room import Room
 
 SETTINGS = [
     ("acht", 3, {}),

@@ -19,7 +19,7 @@ from server.support import (
 )
 from tafelrunde.engine.fair import verify
 from tafelrunde.engine.record import read_record
-from tafelrunde.server import room as rooms
+from tafelrunde.server.table import room as rooms
 
 
 @pytest.mark.parametrize("game", ["acht", "axio", "qwinto", "xactika"])
@@ -289,7 +289,7 @@ def test_a_rematch_turns_the_seats(server: Server) -> None:
 
 
 def test_out_of_time_a_bot_makes_that_one_decision(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tafelrunde.server import table as tables
+    from tafelrunde.server.table import table as tables
 
     monkeypatch.setitem(tables.SECONDS, "30s", 0.3)
     people = seat_all(server.address, "xactika", 2, clock="30s")

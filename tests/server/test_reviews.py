@@ -5,7 +5,7 @@ import random
 import pytest
 
 from server.support import Browser, Server, play_to_the_end, until
-from tafelrunde.server import reviews
+from tafelrunde.server.table import reviews
 
 
 def test_a_finished_game_is_reviewed_once_with_progress(

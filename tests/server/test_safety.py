@@ -11,7 +11,7 @@ from websockets.sync.client import connect
 
 from server.support import Browser, Server
 from tafelrunde.server import limits
-from tafelrunde.server.identity import Identities
+from tafelrunde.server.signatures import Identities
 
 
 def test_the_socket_is_closed_to_strangers_and_other_sites(server: Server) -> None:
@@ -88,7 +88,7 @@ def test_sockets_and_tables_of_one_person_are_limited(server: Server, monkeypatc
         connect(address, additional_headers=anna.headers(), legacy=True)
     for each in opened:
         each.close()
-    monkeypatch.setattr("tafelrunde.server.api.TABLES_PER_PERSON", 2)
+    monkeypatch.setattr("tafelrunde.server.http.tables.TABLES_PER_PERSON", 2)
     anna.open_table()
     anna.open_table()
     answer = anna.http.post("/api/tables", json={"game": "axio", "seats": 2})
@@ -157,7 +157,7 @@ def test_a_personal_link_grows_old(monkeypatch: pytest.MonkeyPatch) -> None:
         identities.person_with(token) is None
         and identities.person_linked(identities.cookie_of("anna")) is None
     )
-    monkeypatch.setattr("tafelrunde.server.identity.time.time", lambda: 9e9)
+    monkeypatch.setattr("tafelrunde.server.signatures.time.time", lambda: 9e9)
     assert identities.person_linked(token) is None
 
 

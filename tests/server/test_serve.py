@@ -13,7 +13,7 @@ import pytest
 from server.support import Browser, Server, ServerProcess, free_port, play_to_the_end
 from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.server import typescript
-from tafelrunde.server.pages import Pages
+from tafelrunde.server.http.pages import Pages
 from tafelrunde.server.serve import on_desktop, read_secret
 
 

@@ -9,7 +9,8 @@ import pytest
 from alembic.script import ScriptDirectory
 
 from tafelrunde.engine.errors import TafelrundeError
-from tafelrunde.server.store import Conflict, Result, Row, Store, Summary, store_at
+from tafelrunde.server.errors import Conflict
+from tafelrunde.server.store.base import Result, Row, Store, Summary, store_at
 from tafelrunde.server.store.schema import configuration, newest
 
 Check = Callable[[Store], Awaitable[None]]
@@ -40,7 +41,7 @@ def test_a_log_comes_back_in_order_and_after_reopening(url: str) -> None:
     async def check() -> None:
         async with opened(url) as store:
             for number in (1, 2, 3):
-                await store.append("order", Row(number, number / 2, f"<{number}>".encode()), None)
+                await store.append("order", [Row(number, number / 2, f"<{number}>".encode())], None)
         async with opened(url) as store:
             assert await store.log("order") == [Row(n, n / 2, f"<{n}>".encode()) for n in (1, 2, 3)]
             assert await store.log("unknown") == []
@@ -51,9 +52,9 @@ def test_a_log_comes_back_in_order_and_after_reopening(url: str) -> None:
 def test_a_number_is_taken_once_and_only_the_second_fails(url: str) -> None:
     async def check() -> None:
         async with opened(url) as store:
-            writes = [store.append("once", Row(n, 0.0, b"first"), None) for n in (1, 2, 3)]
-            writes.append(store.append("once", Row(2, 0.0, b"second"), None))
-            writes.append(store.append("other", Row(1, 0.0, b"beside"), None))
+            writes = [store.append("once", [Row(n, 0.0, b"first")], None) for n in (1, 2, 3)]
+            writes.append(store.append("once", [Row(2, 0.0, b"second")], None))
+            writes.append(store.append("other", [Row(1, 0.0, b"beside")], None))
             results = await asyncio.gather(*writes, return_exceptions=True)
             assert [type(each) for each in results] == [type(None)] * 3 + [Conflict, type(None)]
             assert [row.body for row in await store.log("once")] == [b"first"] * 3
@@ -65,9 +66,9 @@ def test_a_number_is_taken_once_and_only_the_second_fails(url: str) -> None:
 def test_a_refused_line_writes_no_summary(url: str) -> None:
     async def check() -> None:
         async with opened(url) as store:
-            await store.append("half", Row(1, 0.0, b""), summary("waiting", ("half-person",)))
+            await store.append("half", [Row(1, 0.0, b"")], summary("waiting", ("half-person",)))
             with pytest.raises(Conflict):
-                await store.append("half", Row(1, 0.0, b""), summary("over", ("half-person",)))
+                await store.append("half", [Row(1, 0.0, b"")], summary("over", ("half-person",)))
             found = await store.tables_of("half-person", 0.0, 5)
             assert [each.phase for each in found] == ["waiting"]
 
@@ -78,7 +79,11 @@ def test_many_writers_share_commits(url: str) -> None:
     async def check() -> None:
         async with opened(url) as store:
             await asyncio.gather(
-                *(store.append(f"many-{t}", Row(n, 0.0, b"x"), None) for n in range(1, 6) for t in range(200))
+                *(
+                    store.append(f"many-{t}", [Row(n, 0.0, b"x")], None)
+                    for n in range(1, 6)
+                    for t in range(200)
+                )
             )
             assert all([len(await store.log(f"many-{t}")) == 5 for t in range(200)])
 
@@ -88,17 +93,17 @@ def test_many_writers_share_commits(url: str) -> None:
 def test_lists_of_tables(url: str) -> None:
     async def check() -> None:
         async with opened(url) as store:
-            await store.append("l1", Row(1, 10.0, b""), summary("waiting", ("anna", "ben"), public=True))
-            await store.append("l2", Row(1, 20.0, b""), summary("waiting", ("anna",)))
-            await store.append("l3", Row(1, 30.0, b""), summary("playing", ("ben",)))
-            await store.append("l4", Row(1, 40.0, b""), summary("over", ("anna",)))
+            await store.append("l1", [Row(1, 10.0, b"")], summary("waiting", ("anna", "ben"), public=True))
+            await store.append("l2", [Row(1, 20.0, b"")], summary("waiting", ("anna",)))
+            await store.append("l3", [Row(1, 30.0, b"")], summary("playing", ("ben",)))
+            await store.append("l4", [Row(1, 40.0, b"")], summary("over", ("anna",)))
             assert "l1" in [each.id for each in await store.open_tables(50)]
             assert "l2" not in [each.id for each in await store.open_tables(50)]
             assert [each.id for each in await store.tables_of("anna", 50.0, 9)] == ["l2", "l1"]
             assert [each.id for each in await store.tables_of("anna", 35.0, 9)] == ["l4", "l2", "l1"]
             assert "l3" in await store.running()
             before = await store.hosted("host")
-            await store.append("l2", Row(2, 50.0, b""), summary("over", ()))
+            await store.append("l2", [Row(2, 50.0, b"")], summary("over", ()))
             assert await store.hosted("host") == before - 1
             assert [each.id for each in await store.tables_of("anna", 45.0, 9)] == ["l1"]
 
@@ -136,7 +141,7 @@ def test_results_come_back_by_person_and_by_deal_and_a_review_is_kept_once(url: 
             lost = result("lost", "bob", 9, won=0, seats=2)
             for each in (low, high, lost):
                 over = Summary("axio", "over", False, "host", [], b"{}", [each])
-                await store.append(each.table, Row(1, 0.0, b""), over)
+                await store.append(each.table, [Row(1, 0.0, b"")], over)
             assert await store.solo_results("ada", 9) == [high, low], "the newest first"
             assert await store.solo_results("bob", 9) == []
             assert await store.deal_results("axio", "d", 9) == [high, low, lost], "the best first"

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import uvicorn
 
-from tafelrunde.server.app import Application
+from tafelrunde.server.http.app import Application
 from tafelrunde.server.serve import configuration
-from tafelrunde.server.store import store_at
+from tafelrunde.server.store.base import store_at
 
 LONGEST = 0.05
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field
 
-from tafelrunde.engine.errors import TafelrundeError
-from tafelrunde.server.messages import Refusal
+from tafelrunde.server.errors import Refuse
 
 NAME_LENGTH = 24
 CHAT_LENGTH = 300
@@ -18,14 +17,6 @@ TABLES_PER_PERSON = 24  # open or running, as host
 SHARES = 16
 HINTS = (0.2, 6)  # a second in the long run, and at once
 BACKLOG_BYTES = 1 << 20  # unsent; a browser that is slower than that is cut off and comes back later
-
-
-class Refuse(TafelrundeError):
-    """A wish that cannot be granted: the reason for the browser, the detail for a developer."""
-
-    def __init__(self, reason: Refusal, detail: str) -> None:
-        super().__init__(detail)
-        self.reason: Refusal = reason
 
 
 @dataclass

@@ -18,9 +18,9 @@ import uvicorn
 from tafelrunde.bests import data_folder
 from tafelrunde.engine.errors import TafelrundeError, quoted
 from tafelrunde.server import logs
-from tafelrunde.server.app import Application
+from tafelrunde.server.http.app import Application
 from tafelrunde.server.limits import MESSAGE_BYTES
-from tafelrunde.server.store import store_at
+from tafelrunde.server.store.base import store_at
 from tafelrunde.server.wire import Wire
 
 SECRET_BYTES = 32

@@ -9,19 +9,15 @@ from typing import Any
 
 import msgspec
 
-from tafelrunde.server import messages, wishes
-from tafelrunde.server.hub import Hub
-from tafelrunde.server.identity import Identities, same_origin
-from tafelrunde.server.limits import (
-    MESSAGE_BYTES,
-    SOCKETS_PER_ADDRESS,
-    SOCKETS_PER_PERSON,
-    Bucket,
-    Refuse,
-)
+from tafelrunde.server import messages
+from tafelrunde.server.errors import Refuse
+from tafelrunde.server.limits import MESSAGE_BYTES, SOCKETS_PER_ADDRESS, SOCKETS_PER_PERSON, Bucket
 from tafelrunde.server.messages import FromBrowser, Moved, Pong, Refused, Welcome
-from tafelrunde.server.room import Room
-from tafelrunde.server.table import encode
+from tafelrunde.server.signatures import Identities, same_origin
+from tafelrunde.server.table import commands
+from tafelrunde.server.table.hub import Hub
+from tafelrunde.server.table.room import Room
+from tafelrunde.server.table.table import encode
 from tafelrunde.server.wire import EXTENSION, Wire
 
 Scope = MutableMapping[str, Any]
@@ -40,7 +36,7 @@ class Connection:
         self.person = person
         self.name = name
         self.room: Room | None = None
-        self.wishes = Bucket(rate=50, burst=200)
+        self.commands = Bucket(rate=50, burst=200)
         self.words = Bucket(rate=0.5, burst=5)
 
     def send(self, data: bytes) -> None:
@@ -112,7 +108,7 @@ class Sockets:
             try:
                 if len(data) > MESSAGE_BYTES:
                     raise Refuse("too_long", f"a message has at most {MESSAGE_BYTES} bytes")
-                if not connection.wishes.take():
+                if not connection.commands.take():
                     raise Refuse("too_fast", "too many messages; wait a moment")
                 await self.answer(connection, read(data))
             except Refuse as problem:
@@ -129,15 +125,15 @@ class Sockets:
             case messages.Rematch():
                 room = await self.room_of(connection)
                 async with room.lock:
-                    connection.send(encode(Moved(await wishes.rematch(room, connection.person))))
-            case wish:
-                spoken = isinstance(wish, messages.Say | messages.React)
+                    connection.send(encode(Moved(await commands.rematch(room, connection.person))))
+            case command:
+                spoken = isinstance(command, messages.Say | messages.React)
                 if spoken and not connection.words.take():
                     raise Refuse("too_fast", "you speak very fast; wait a few seconds")
                 room = await self.room_of(connection)
                 async with room.lock:
-                    await wishes.grant(room, connection.person, connection.name, wish)
-                if isinstance(wish, messages.Leave):
+                    await commands.carry_out(room, connection.person, connection.name, command)
+                if isinstance(command, messages.Leave):
                     await self.part(connection)
 
     async def room_of(self, connection: Connection) -> Room:

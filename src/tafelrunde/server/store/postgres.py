@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import asyncpg  # pyright: ignore[reportMissingTypeStubs]
-import msgspec
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from tafelrunde.server.store import Conflict, Listed, Result, Row, Summary, Unavailable, sql
+from tafelrunde.server.errors import Conflict, Unavailable
+from tafelrunde.server.store import sql
+from tafelrunde.server.store.base import Statement, Store
 from tafelrunde.server.store.schema import upgrade
 
 MOST_AT_ONCE = 512
 CONNECTIONS = 4
-Statement = tuple[str, tuple[Any, ...]]
 Write = tuple[list[Statement], asyncio.Future[None]]
 
 
-class PostgresStore:
+class PostgresStore(Store):
     """A database by its URL."""
 
     def __init__(self, url: str) -> None:
@@ -81,24 +82,6 @@ class PostgresStore:
         for _, done in writes:
             settle(done, None)
 
-    async def append(self, table: str, row: Row, summary: Summary | None) -> None:
-        """Add a line to a log."""
-        statements: list[Statement] = [(sql.APPEND, (table, row.number, row.at, row.body))]
-        if summary is not None:
-            values = (table, summary.game, summary.phase, int(summary.public), summary.host)
-            statements += [(sql.SUMMARISE, (*values, row.at, summary.card)), (sql.UNSEAT, (table,))]
-            statements += [(sql.SEAT, (table, person)) for person in summary.people]
-            statements += [(sql.RESULT, msgspec.structs.astuple(result)) for result in summary.results]
-        await self.write(statements)
-
-    async def rename(self, person: str, name: str, at: float) -> None:
-        """Note the name of a person."""
-        await self.write([(sql.RENAME, (person, name, at))])
-
-    async def keep_review(self, table: str, body: bytes) -> None:
-        """Keep the review of a game."""
-        await self.write([(sql.KEEP_REVIEW, (table, body))])
-
     # Reading.
 
     async def read(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
@@ -108,58 +91,15 @@ class PostgresStore:
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as problem:
             raise Unavailable(f"the database cannot be read: {problem}") from None
 
-    async def log(self, table: str) -> list[Row]:
-        """Return a whole log."""
-        return [Row(*found) for found in await self.read(sql.LOG, table)]
-
-    async def running(self) -> list[str]:
-        """Return the tables on which a game is being played."""
-        return [found[0] for found in await self.read(sql.RUNNING)]
-
-    async def open_tables(self, limit: int) -> list[Listed]:
-        """Return the public tables that wait for people."""
-        return [Listed(*found) for found in await self.read(sql.OPEN, limit)]
-
-    async def tables_of(self, person: str, since: float, limit: int) -> list[Listed]:
-        """Return a person's tables."""
-        return [Listed(*found) for found in await self.read(sql.OWN, person, since, limit)]
-
-    async def hosted(self, person: str) -> int:
-        """Count the unfinished tables of a host."""
-        return (await self.read(sql.HOSTED, person))[0][0]
-
-    async def phase_of(self, table: str) -> str | None:
-        """Return how far a table is."""
-        found = await self.read(sql.PHASE, table)
-        return found[0][0] if found else None
-
-    async def solo_results(self, person: str, limit: int) -> list[Result]:
-        """Return the games that a person has played alone."""
-        return [Result(*found) for found in await self.read(sql.SOLO, person, limit)]
-
-    async def deal_results(self, game: str, deal: str, limit: int) -> list[Result]:
-        """Return what a deal came to."""
-        return [Result(*found) for found in await self.read(sql.DEAL, game, deal, limit)]
-
-    async def review_of(self, table: str) -> bytes | None:
-        """Return the review of a game."""
-        found = await self.read(sql.REVIEW, table)
-        return found[0][0] if found else None
-
-    async def name_of(self, person: str) -> str | None:
-        """Return the name of a person."""
-        found = await self.read(sql.NAME, person)
-        return found[0][0] if found else None
-
 
 def dollars(statement: str) -> str:
     """Write ?1 as $1."""
     return statement.replace("?", "$")
 
 
-def grouped(writes: list[Write]) -> dict[str, list[tuple[Any, ...]]]:
+def grouped(writes: list[Write]) -> dict[str, list[Sequence[Any]]]:
     """Sort statements by kind; within a write only UNSEAT must come before SEAT."""
-    groups: dict[str, list[tuple[Any, ...]]] = {
+    groups: dict[str, list[Sequence[Any]]] = {
         sql.APPEND: [],
         sql.SUMMARISE: [],
         sql.UNSEAT: [],

@@ -12,15 +12,14 @@ from queue import SimpleQueue
 from threading import Event, Thread
 from typing import Any, NamedTuple
 
-import msgspec
-
-from tafelrunde.server.store import Conflict, Listed, Result, Row, Summary, Unavailable, sql
+from tafelrunde.server.errors import Conflict, Unavailable
+from tafelrunde.server.store import sql
+from tafelrunde.server.store.base import Statement, Store
 from tafelrunde.server.store.schema import newest, upgrade
 
 MOST_AT_ONCE = 512
 LONGEST_WAL = 16_000  # pages, then the writer itself tidies up
 TIDYING = 2.0  # seconds between two times
-Statement = tuple[str, Sequence[Any]]
 
 
 class Write(NamedTuple):
@@ -30,7 +29,7 @@ class Write(NamedTuple):
     done: asyncio.Future[None]
 
 
-class SqliteStore:
+class SqliteStore(Store):
     """A file; synchronous=FULL: a commit is on the disk when it returns."""
 
     def __init__(self, path: str) -> None:
@@ -118,24 +117,6 @@ class SqliteStore:
         """Tell those who wait, on their own thread, all at once."""
         self.loop.call_soon_threadsafe(resolve, results)
 
-    async def append(self, table: str, row: Row, summary: Summary | None) -> None:
-        """Add a line to a log."""
-        statements: list[Statement] = [(sql.APPEND, (table, row.number, row.at, row.body))]
-        if summary is not None:
-            values = (table, summary.game, summary.phase, int(summary.public), summary.host)
-            statements += [(sql.SUMMARISE, (*values, row.at, summary.card)), (sql.UNSEAT, (table,))]
-            statements += [(sql.SEAT, (table, person)) for person in summary.people]
-            statements += [(sql.RESULT, msgspec.structs.astuple(result)) for result in summary.results]
-        await self.write(statements)
-
-    async def rename(self, person: str, name: str, at: float) -> None:
-        """Note the name of a person."""
-        await self.write([(sql.RENAME, (person, name, at))])
-
-    async def keep_review(self, table: str, body: bytes) -> None:
-        """Keep the review of a game."""
-        await self.write([(sql.KEEP_REVIEW, (table, body))])
-
     # Reading.
 
     async def read(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
@@ -148,49 +129,6 @@ class SqliteStore:
             return self.reading.execute(statement, values).fetchall()
         except sqlite3.Error as problem:
             raise Unavailable(f"the database cannot be read: {problem}") from None
-
-    async def log(self, table: str) -> list[Row]:
-        """Return a whole log."""
-        return [Row(*found) for found in await self.read(sql.LOG, table)]
-
-    async def running(self) -> list[str]:
-        """Return the tables on which a game is being played."""
-        return [found[0] for found in await self.read(sql.RUNNING)]
-
-    async def open_tables(self, limit: int) -> list[Listed]:
-        """Return the public tables that wait for people."""
-        return [Listed(*found) for found in await self.read(sql.OPEN, limit)]
-
-    async def tables_of(self, person: str, since: float, limit: int) -> list[Listed]:
-        """Return a person's tables."""
-        return [Listed(*found) for found in await self.read(sql.OWN, person, since, limit)]
-
-    async def hosted(self, person: str) -> int:
-        """Count the unfinished tables of a host."""
-        return (await self.read(sql.HOSTED, person))[0][0]
-
-    async def phase_of(self, table: str) -> str | None:
-        """Return how far a table is."""
-        found = await self.read(sql.PHASE, table)
-        return found[0][0] if found else None
-
-    async def solo_results(self, person: str, limit: int) -> list[Result]:
-        """Return the games that a person has played alone."""
-        return [Result(*found) for found in await self.read(sql.SOLO, person, limit)]
-
-    async def deal_results(self, game: str, deal: str, limit: int) -> list[Result]:
-        """Return what a deal came to."""
-        return [Result(*found) for found in await self.read(sql.DEAL, game, deal, limit)]
-
-    async def review_of(self, table: str) -> bytes | None:
-        """Return the review of a game."""
-        found = await self.read(sql.REVIEW, table)
-        return found[0][0] if found else None
-
-    async def name_of(self, person: str) -> str | None:
-        """Return the name of a person."""
-        found = await self.read(sql.NAME, person)
-        return found[0][0] if found else None
 
 
 def commit(

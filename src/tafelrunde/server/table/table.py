@@ -16,10 +16,11 @@ from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.registry import game
 from tafelrunde.engine.state import State
 from tafelrunde.engine.texts import LANGUAGES
-from tafelrunde.server import facts, messages
-from tafelrunde.server.facts import AnyFact
-from tafelrunde.server.limits import Refuse
+from tafelrunde.server import messages
+from tafelrunde.server.errors import Refuse
 from tafelrunde.server.messages import Event, Words
+from tafelrunde.server.table import facts
+from tafelrunde.server.table.facts import AnyFact
 
 SECONDS: dict[messages.Clock, float | None] = {"off": None, "30s": 30, "2min": 120, "1day": 86400}
 UNNUMBERED = 0

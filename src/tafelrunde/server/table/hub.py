@@ -10,14 +10,14 @@ from collections.abc import Coroutine
 from typing import Any
 
 from tafelrunde.engine.errors import TafelrundeError
-from tafelrunde.server import facts, logs
-from tafelrunde.server.facts import decode_fact
-from tafelrunde.server.limits import Refuse
-from tafelrunde.server.reviews import Reviews
-from tafelrunde.server.room import Room
-from tafelrunde.server.store import Store
-from tafelrunde.server.table import Table
-from tafelrunde.server.thinking import Thinkers
+from tafelrunde.server import logs
+from tafelrunde.server.errors import Refuse
+from tafelrunde.server.store.base import Store
+from tafelrunde.server.table.facts import AnyFact, decode_fact
+from tafelrunde.server.table.reviews import Reviews
+from tafelrunde.server.table.room import Room
+from tafelrunde.server.table.table import Table
+from tafelrunde.server.table.workers import Workers
 
 CHUNK = 40  # facts between two breaths of the event loop, while a log is read
 IDLE = 120.0  # seconds after which a table without anybody leaves the memory
@@ -26,9 +26,9 @@ IDLE = 120.0  # seconds after which a table without anybody leaves the memory
 class Hub:
     """The tables of this process."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, pause: float) -> None:
+    def __init__(self, store: Store, workers: Workers, pause: float) -> None:
         self.store = store
-        self.thinkers = thinkers
+        self.workers = workers
         self.pause = pause  # seconds that a bot takes at least
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room]] = {}
@@ -98,15 +98,14 @@ class Hub:
             for room in [each for each in self.rooms.values() if each.idle(before)]:
                 self.forget(room)
 
-    async def open_table(self, opened: facts.Opened, then: list[facts.AnyFact], name: str = "") -> Room:
-        """Open a table and let some facts happen at once."""
+    async def open_table(self, begin: list[AnyFact], name: str = "") -> Room:
+        """Open a table with its first facts, all of them or none."""
         room = Room(self, Table(name or secrets.token_urlsafe(12)))
-        self.rooms[room.table.id] = room
         async with room.lock:
-            for fact in (opened, *then):
-                await room.record(fact)
+            self.rooms[room.table.id] = room
+            await room.record(*begin)
         self.counters["tables_opened"] += 1
-        logs.info("table opened", table=room.table.id, game=opened.game, seats=opened.seats)
+        logs.info("table opened", table=room.table.id, game=room.table.game.id, seats=len(room.table.places))
         return room
 
     def close(self) -> None:

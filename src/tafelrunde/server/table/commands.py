@@ -1,4 +1,4 @@
-"""What browsers ask for at a table: each wish is checked here and becomes a fact, or is refused.
+"""What browsers ask for at a table: each command is checked here and becomes a fact, or is refused.
 
 The caller holds the room's lock, so nothing changes between the check and the fact.
 """
@@ -6,13 +6,14 @@ The caller holds the room's lock, so nothing changes between the check and the f
 from __future__ import annotations
 
 import re
-import secrets
 
 from tafelrunde.bots.levels import LEVELS
-from tafelrunde.server import facts, messages
-from tafelrunde.server.limits import CHAT_LENGTH, NAME_LENGTH, SHARES, Refuse, clean
-from tafelrunde.server.room import Room
-from tafelrunde.server.table import Place, Table
+from tafelrunde.server import messages
+from tafelrunde.server.errors import Refuse
+from tafelrunde.server.limits import CHAT_LENGTH, NAME_LENGTH, SHARES, clean
+from tafelrunde.server.table import facts, opening
+from tafelrunde.server.table.room import Room
+from tafelrunde.server.table.table import Place, Table
 
 AtTable = (
     messages.Leave | messages.Sit | messages.Stand | messages.Seatbot | messages.Return | messages.Start
@@ -21,10 +22,10 @@ AtTable = (
 )  # fmt: skip
 
 
-async def grant(room: Room, person: str, name: str, wish: AtTable) -> None:
-    """Let a wish come true, or raise Refuse."""
+async def carry_out(room: Room, person: str, name: str, command: AtTable) -> None:
+    """Let a command have its effect, or raise Refuse."""
     table = room.table
-    fact = fact_for(room, person, name, wish)
+    fact = fact_for(room, person, name, command)
     if fact is None:
         return
     await room.record(fact)
@@ -33,10 +34,10 @@ async def grant(room: Room, person: str, name: str, wish: AtTable) -> None:
         await room.record(facts.Takenback(table.takeback))
 
 
-def fact_for(room: Room, person: str, name: str, wish: AtTable) -> facts.AnyFact | None:
-    """Return the fact that a wish becomes; None: it is true already."""
+def fact_for(room: Room, person: str, name: str, command: AtTable) -> facts.AnyFact | None:
+    """Return the fact that a command becomes; None: it is true already."""
     table = room.table
-    match wish:
+    match command:
         case messages.Play(seat, number, move):
             return play(table, person, seat, number, move)
         case messages.Sit(seat, other):
@@ -219,23 +220,6 @@ async def rematch(room: Room, person: str) -> str:
         return table.rematch
     if person not in table.people():
         raise Refuse("not_your_seat", "only those who played open a rematch")
-    opened = facts.Opened(
-        game=table.game.id,
-        rules=table.game.rules_version,
-        seats=len(table.places),
-        options=table.options,
-        clock=table.clock,
-        public=False,
-        host=person,
-        secret=secrets.token_hex(32),
-    )
-    then: list[facts.AnyFact] = []
-    for seat, place in enumerate(table.places):
-        turned = (seat + 1) % len(table.places)
-        if place.person is not None and not place.left:
-            then.append(facts.Sat(turned, place.person, place.name))
-        elif place.level is not None:
-            then.append(facts.Botsat(turned, place.level))
-    fresh = await room.hub.open_table(opened, then)
+    fresh = await room.hub.open_table(opening.rematch(table, person))
     await room.record(facts.Rematched(fresh.table.id))
     return fresh.table.id

@@ -10,10 +10,11 @@ from pydantic import BaseModel
 
 from tafelrunde.engine.errors import UnknownGame
 from tafelrunde.engine.registry import game
-from tafelrunde.server import daily
-from tafelrunde.server.api import REFUSALS, Asker, AtDesk, Desk, TableId, TableName, may_open
-from tafelrunde.server.limits import Refuse
-from tafelrunde.server.store import Result
+from tafelrunde.server.errors import Refuse
+from tafelrunde.server.http.desk import REFUSALS, Asker, AtDesk, Desk, TableId, TableName
+from tafelrunde.server.http.tables import may_open
+from tafelrunde.server.store.base import Result
+from tafelrunde.server.table import deals, opening
 
 LISTED = 50
 REMEMBERED = 1000
@@ -114,39 +115,39 @@ def known(name: str) -> str:
 @router.get("/daily/{name}", responses=REFUSALS)
 async def look_at_daily(name: GameId, asker: Asker, desk: AtDesk) -> Daily:
     """Return the deal of the day of a game, with its results and yesterday's."""
-    found, day = game(known(name)), daily.today()
-    opened, _ = daily.opening(desk.identities, found, day, asker.person, asker.name)
-    own = daily.table_of(desk.identities, found.id, day, asker.person)
+    found, day = game(known(name)), deals.today()
+    seats, secret = opening.daily_seats(found), deals.secret_of(desk.identities, found.id, day)
+    own = deals.table_of(desk.identities, found.id, day, asker.person)
     phase = await desk.hub.store.phase_of(own)
     return Daily(
         game=found.id,
-        seats=opened.seats,
-        level=daily.LEVEL if opened.seats > 1 else None,
-        commitment=hashlib.sha256(bytes.fromhex(opened.secret)).hexdigest(),
+        seats=seats,
+        level=opening.LEVEL if seats > 1 else None,
+        commitment=hashlib.sha256(bytes.fromhex(secret)).hexdigest(),
         table=own if phase else None,
         over=phase == "over",
         today=await results(desk, found.id, day, asker.person),
-        yesterday=await results(desk, found.id, daily.day_before(day), asker.person),
+        yesterday=await results(desk, found.id, deals.day_before(day), asker.person),
     )
 
 
 async def results(desk: Desk, name: str, day: str, person: str) -> Day:
     """Return what a day's deal came to."""
     found = await desk.hub.store.deal_results(name, day, LISTED)
-    shown = not daily.still_open(day)
+    shown = not deals.still_open(day)
     return Day(day=day, results=[outcome(each, person, shown=shown) for each in found])
 
 
 @router.post("/daily/{name}", responses=REFUSALS, status_code=201)
 async def play_daily(name: GameId, asker: Asker, request: Request, desk: AtDesk) -> TableName:
     """Play the deal of the day; whoever has begun it comes to the same table again."""
-    found, day = game(known(name)), daily.today()
-    own = daily.table_of(desk.identities, found.id, day, asker.person)
+    found, day = game(known(name)), deals.today()
+    own = deals.table_of(desk.identities, found.id, day, asker.person)
     async with desk.dealing:
         if await desk.hub.store.phase_of(own) is None:
             await may_open(request, asker, desk)
-            opened, then = daily.opening(desk.identities, found, day, asker.person, asker.name)
-            await desk.hub.open_table(opened, then, own)
+            begin = opening.deal_of_the_day(desk.identities, found, day, asker.person, asker.name)
+            await desk.hub.open_table(begin, own)
     return TableName(id=own)
 
 
@@ -155,7 +156,7 @@ async def look_at_deal(name: TableId, asker: Asker, desk: AtDesk) -> Deal:
     """Return what the games with the same chance came to."""
     table = (await desk.hub.room(name)).table
     found = await desk.hub.store.deal_results(table.game.id, table.deal, LISTED)
-    shown = not daily.still_open(table.daily)
+    shown = not deals.still_open(table.daily)
     return Deal(
         game=table.game.id,
         over=table.phase == "over",

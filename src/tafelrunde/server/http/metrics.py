@@ -6,8 +6,8 @@ import resource
 import sys
 import time
 
-from tafelrunde.server.hub import Hub
 from tafelrunde.server.socket import Sockets
+from tafelrunde.server.table.hub import Hub
 
 COUNTED = {
     "moves": "Moves committed, of people and bots.",

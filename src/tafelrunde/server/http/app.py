@@ -13,16 +13,18 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 
 import tafelrunde
-from tafelrunde.server import deals, logs
-from tafelrunde.server.api import Desk, router
-from tafelrunde.server.hub import Hub
-from tafelrunde.server.identity import Identities, same_origin
-from tafelrunde.server.limits import BODY_BYTES, Refuse
-from tafelrunde.server.metrics import Metrics
-from tafelrunde.server.pages import Page, Pages
+from tafelrunde.server import logs
+from tafelrunde.server.errors import Refuse, Unavailable
+from tafelrunde.server.http import history, identity, results, tables
+from tafelrunde.server.http.desk import Desk
+from tafelrunde.server.http.metrics import Metrics
+from tafelrunde.server.http.pages import Page, Pages
+from tafelrunde.server.limits import BODY_BYTES
+from tafelrunde.server.signatures import Identities, same_origin
 from tafelrunde.server.socket import Receive, Scope, Send, Sockets
-from tafelrunde.server.store import Store, Unavailable
-from tafelrunde.server.thinking import Thinkers
+from tafelrunde.server.store.base import Store
+from tafelrunde.server.table.hub import Hub
+from tafelrunde.server.table.workers import Workers
 
 STATUS = {
     "unknown_table": 404,
@@ -68,8 +70,8 @@ class Application:
     processes: int | None = None
 
     def __post_init__(self) -> None:
-        self.thinkers = Thinkers(self.processes)
-        self.hub = Hub(self.store, self.thinkers, self.pause)
+        self.workers = Workers(self.processes)
+        self.hub = Hub(self.store, self.workers, self.pause)
         identities = Identities(self.secret)
         self.sockets = Sockets(self.hub, identities)
         self.metrics = Metrics(self.hub, self.sockets)
@@ -87,8 +89,8 @@ class Application:
             openapi_url="/api/openapi.json",
             lifespan=self.lifespan,
         )
-        http.include_router(router)
-        http.include_router(deals.router)
+        for each in (identity, tables, results, history):
+            http.include_router(each.router)
         http.add_api_route("/healthz", self.health, methods=["GET"])
         http.add_api_route("/metrics", self.measure, methods=["GET"], include_in_schema=False)
         http.add_api_route("/{path:path}", self.page, methods=["GET"], include_in_schema=False)
@@ -101,7 +103,7 @@ class Application:
     async def lifespan(self, _: FastAPI) -> AsyncGenerator[None]:
         """Open the store, wake bots and clocks; at the end let everything that was begun be written."""
         await self.store.open()
-        self.hub.spawn(self.thinkers.warm())
+        self.hub.spawn(self.workers.warm())
         await self.hub.resume()
         sweeping = self.hub.spawn(self.hub.sweep())
         calm_collector()
@@ -111,7 +113,7 @@ class Application:
         self.sockets.close()
         self.hub.close()
         await self.store.close()
-        self.thinkers.close()
+        self.workers.close()
         logs.info("stopped")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

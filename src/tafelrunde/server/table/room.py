@@ -10,21 +10,23 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 
 from tafelrunde.engine.game import View
-from tafelrunde.server import daily, facts, logs
-from tafelrunde.server.facts import AnyFact, encode_fact
-from tafelrunde.server.limits import Refuse
+from tafelrunde.server import logs
+from tafelrunde.server.errors import Conflict, Refuse, Unavailable
 from tafelrunde.server.messages import Choice, Message, Position, Seat
 from tafelrunde.server.messages import Table as PublicTable
-from tafelrunde.server.store import Conflict, Result, Row, Summary, Unavailable
-from tafelrunde.server.table import Table, encode
+from tafelrunde.server.store.base import Result, Row, Summary
+from tafelrunde.server.table import deals, facts
+from tafelrunde.server.table.facts import AnyFact, encode_fact
+from tafelrunde.server.table.table import Table, encode
 
 if TYPE_CHECKING:
-    from tafelrunde.server.hub import Hub
+    from tafelrunde.server.table.hub import Hub
 
 CLOCK_LEVEL = 3  # the bot that decides for whoever is out of time
 ABSENT = 60.0  # seconds without a connection until the host may put a bot in a person's place
 MERCY = 20.0  # seconds that a clock leaves at least after the server was started again
 PATIENCE = 30.0  # seconds that bots wait for an answer to a request to take back
+MOVING = facts.Moved | facts.Started | facts.Takenback | facts.Returned | facts.Stoodin  # change a position
 
 
 class Update(Message, frozen=True):
@@ -66,29 +68,31 @@ class Room:
 
     # The one writer; the caller holds the lock.
 
-    async def record(self, fact: AnyFact) -> None:
-        """Check and append a fact, commit it, then tell everybody."""
+    async def record(self, *happening: AnyFact) -> None:
+        """Check facts and append them together, commit, then tell everybody."""
         table = self.table
-        number, at = table.number + 1, time.time()
         phase, told = table.phase, len(table.events)
-        complete = table.apply(number, at, fact)
-        played = isinstance(complete, facts.Moved)
+        complete: list[AnyFact] = []
+        rows: list[Row] = []
+        for fact in happening:
+            number, at = table.number + 1, time.time()
+            complete.append(table.apply(number, at, fact))
+            rows.append(Row(number, at, encode_fact(complete[-1])))
+        played = isinstance(complete[-1], facts.Moved)
         summary = None if played and table.phase == phase else summary_of(table)
         try:
-            await self.hub.store.append(table.id, Row(number, at, encode_fact(complete)), summary)
+            await self.hub.store.append(table.id, rows, summary)
         except (Conflict, Unavailable) as problem:
             # What is in memory is not what is in the log: forget it, it will be loaded again.
             self.hub.forget(self)
-            logs.warn("append failed", table=table.id, number=number, problem=str(problem))
+            logs.warn("append failed", table=table.id, number=table.number, problem=str(problem))
             reason = "stale" if isinstance(problem, Conflict) else "unavailable"
             raise Refuse(reason, str(problem)) from None
-        self.hub.counters["facts"] += 1
+        self.hub.counters["facts"] += len(rows)
         if played:
             self.hub.counters["moves"] += 1
-        self.used = at
-        moved = played or isinstance(
-            complete, facts.Started | facts.Takenback | facts.Returned | facts.Stoodin
-        )
+        self.used = table.at
+        moved = any(isinstance(fact, MOVING) for fact in complete)
         self.tell(told, table_too=not played or table.phase != phase, position_too=moved)
         self.drive()
 
@@ -137,7 +141,7 @@ class Room:
             spectators=len(here - seated),
             muted=sorted(table.muted),
             commitment=table.commitment,
-            secret=table.secret.hex() if table.phase == "over" and not daily.still_open(table.daily) else "",
+            secret=table.secret.hex() if table.phase == "over" and not deals.still_open(table.daily) else "",
             shares=table.all_shares(),
             takeback=table.takeback,
             rematch=table.rematch,
@@ -244,7 +248,7 @@ class Room:
             level = table.places[seat].level
             if level is None:
                 return
-            move = await self.hub.thinkers.choose(
+            move = await self.hub.workers.choose(
                 table.game.id, level, encode(table.game.view(table.state, seat))
             )
             self.hub.counters["bot_decisions"] += 1
@@ -272,7 +276,7 @@ class Room:
                 if deadline is None or deadline > now:
                     continue
                 due, view = table.due[seat], encode(table.game.view(table.state, seat))
-                move = await self.hub.thinkers.choose(table.game.id, CLOCK_LEVEL, view)
+                move = await self.hub.workers.choose(table.game.id, CLOCK_LEVEL, view)
                 async with self.lock:
                     if self.still(seat, due, lambda: True):
                         await self.record(facts.Moved(seat, move))

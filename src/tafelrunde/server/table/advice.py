@@ -8,10 +8,10 @@ import msgspec
 
 from tafelrunde.bots.analysis import analyse
 from tafelrunde.engine.registry import game
-from tafelrunde.server.limits import Refuse
+from tafelrunde.server.errors import Refuse
 from tafelrunde.server.messages import Words
-from tafelrunde.server.room import Room
-from tafelrunde.server.table import Table, encode
+from tafelrunde.server.table.room import Room
+from tafelrunde.server.table.table import Table, encode
 
 ITERATIONS = 3000
 SHOWN = 3
@@ -63,7 +63,7 @@ async def advise(room: Room, person: str, seat: int) -> Advice:
     may_ask(table, person, seat)
     number, due = table.position, table.due[seat]
     view = encode(table.game.view(table.state, seat))
-    thoughts = await room.hub.thinkers.run(think, table.game.id, view)
+    thoughts = await room.hub.workers.run(think, table.game.id, view)
     if not room.still(seat, due, lambda: True):
         raise Refuse("stale", "the game has moved on; ask again")
     best, value, why = thoughts[0]

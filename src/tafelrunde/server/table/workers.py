@@ -22,7 +22,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Thinkers:
+class Workers:
     """As many processes as there are cores, less the one of the server."""
 
     def __init__(self, processes: int | None = None) -> None:

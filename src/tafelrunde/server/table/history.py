@@ -9,10 +9,10 @@ from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.record import Entry, Record
 from tafelrunde.engine.registry import game
 from tafelrunde.engine.texts import LANGUAGES
-from tafelrunde.server import facts
-from tafelrunde.server.facts import AnyFact
 from tafelrunde.server.messages import Words
-from tafelrunde.server.table import Table
+from tafelrunde.server.table import facts
+from tafelrunde.server.table.facts import AnyFact
+from tafelrunde.server.table.table import Table
 
 Numbered = tuple[int, AnyFact]
 

@@ -13,12 +13,12 @@ from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.record import Record
 from tafelrunde.engine.registry import game
 from tafelrunde.engine.texts import LANGUAGES
-from tafelrunde.server.limits import Refuse
+from tafelrunde.server.errors import Refuse
 from tafelrunde.server.messages import Words
-from tafelrunde.server.table import Table, encode
+from tafelrunde.server.table.table import Table, encode
 
 if TYPE_CHECKING:
-    from tafelrunde.server.hub import Hub
+    from tafelrunde.server.table.hub import Hub
 
 MOST_WAITING = 20
 
@@ -61,7 +61,7 @@ class Reviews:
                 progress.total = len(decisions)
                 verdicts: list[Verdict] = []
                 for each in decisions:
-                    verdicts.append(await self.hub.thinkers.run(weigh_json, *as_json(record, each)))
+                    verdicts.append(await self.hub.workers.run(weigh_json, *as_json(record, each)))
                     progress.done += 1
                 body = await asyncio.to_thread(finish, table, record, decisions, verdicts)
                 await self.hub.store.keep_review(table.id, body)

@@ -1,0 +1,22 @@
+"""What is refused, and what does not work: each failure by its meaning."""
+
+from __future__ import annotations
+
+from tafelrunde.engine.errors import TafelrundeError
+from tafelrunde.server.messages import Refusal
+
+
+class Refuse(TafelrundeError):
+    """A wish that cannot be granted: the reason for the browser, the detail for a developer."""
+
+    def __init__(self, reason: Refusal, detail: str) -> None:
+        super().__init__(detail)
+        self.reason: Refusal = reason
+
+
+class Conflict(TafelrundeError):
+    """That number of that table is not the next one: somebody else wrote to the log."""
+
+
+class Unavailable(TafelrundeError):
+    """The store does not work now, so nothing was written."""

@@ -1,0 +1,1 @@
+"""What a browser asks for over HTTP: who one is, tables, results, pages."""

@@ -1,0 +1,88 @@
+"""HTTP: finished games, as a record, step by step, draw by draw, and reviewed."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from tafelrunde.server.errors import Refuse
+from tafelrunde.server.http.desk import REFUSALS, Asker, AtDesk, Desk, Me, TableId, as_json
+from tafelrunde.server.http.tables import MOST_SEATS
+from tafelrunde.server.table import deals, history
+from tafelrunde.server.table.facts import decode_fact
+from tafelrunde.server.table.table import Table
+
+router = APIRouter(prefix="/api/tables")
+
+
+async def finished(desk: Desk, name: str, asker: Me | None = None) -> tuple[Table, list[history.Numbered]]:
+    """Return a finished table and its log; what is hidden in a running game stays hidden.
+
+    So does the chance of a day while others still play it, except for the asker who has played at this table.
+    """
+    table = (await desk.hub.room(name)).table
+    if table.phase != "over":
+        raise Refuse("not_started", "the game is not over; come back when it is")
+    played = asker is not None and asker.person in table.people()
+    if deals.still_open(table.daily) and not played:
+        raise Refuse("daily_open", "others still play the deal of this day; it is shown tomorrow")
+    return table, [(row.number, decode_fact(row.body)) for row in await desk.hub.store.log(name)]
+
+
+@router.get("/{name}/record", responses={**REFUSALS, 200: {"content": {"text/plain": {}}}})
+async def record(name: TableId, desk: AtDesk) -> Response:
+    """Return a finished game as a record, for `tafelrunde verify` and `replay`."""
+    table, log = await finished(desk, name)
+    text = await asyncio.to_thread(lambda: str(history.record_of(table, log)))
+    headers = {"content-disposition": f'attachment; filename="{table.game.id}-{name}.txt"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@router.get("/{name}/replay", responses=REFUSALS)
+async def replay(
+    name: TableId, asker: Asker, desk: AtDesk, seat: Annotated[int | None, Query(ge=0, lt=MOST_SEATS)] = None
+) -> Response:
+    """Return a finished game step by step, as a seat or a spectator saw it."""
+    table, log = await finished(desk, name, asker)
+    if seat is not None and seat >= len(table.places):
+        raise Refuse("unreadable", f"the table has seats 0 to {len(table.places) - 1}, so no seat {seat}")
+    steps = await asyncio.to_thread(history.steps_of, table, log, seat)
+    return as_json(
+        {
+            "game": table.game.id,
+            "options": table.options,
+            "names": [place.name for place in table.places],
+            "levels": [place.level for place in table.places],
+            "seats": len(table.places),
+            "scores": table.state.scores(),
+            "winners": table.state.winners(),
+            "steps": steps,
+        }
+    )
+
+
+@router.get("/{name}/course", responses=REFUSALS)
+async def course(name: TableId, asker: Asker, desk: AtDesk) -> list[list[int]]:
+    """Return the scores of all seats after every decision of a finished game."""
+    table, log = await finished(desk, name, asker)
+    return await asyncio.to_thread(history.course_of, table, log)
+
+
+@router.get("/{name}/review", responses=REFUSALS)
+async def review(name: TableId, asker: Asker, desk: AtDesk) -> Response:
+    """Return what a finished game's decisions cost, or how far that has been worked out."""
+    table, log = await finished(desk, name, asker)
+    body = await desk.hub.reviews.look(table, history.record_of(table, log))
+    return Response(body, media_type="application/json")
+
+
+@router.get("/{name}/draws", responses=REFUSALS)
+async def draws(name: TableId, desk: AtDesk) -> Response:
+    """Return every draw of a finished game with what could have been drawn, to recompute them."""
+    table, log = await finished(desk, name)
+    found = await asyncio.to_thread(history.draws_of, table, log)
+    fair = table.chance.header()
+    shares = table.all_shares()
+    return as_json({**fair, "shares": shares, "draws": found})

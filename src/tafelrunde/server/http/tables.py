@@ -1,0 +1,180 @@
+"""HTTP: which games and tables there are, opening one, and hints."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated, Literal
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, Field
+
+from tafelrunde.bots.levels import LEVELS, level_name
+from tafelrunde.engine.errors import BadOptions, UnknownGame
+from tafelrunde.engine.registry import game, games
+from tafelrunde.engine.texts import LANGUAGES
+from tafelrunde.server.errors import Refuse
+from tafelrunde.server.http.desk import REFUSALS, Asker, AtDesk, Body, Desk, Me, TableId, TableName, as_json
+from tafelrunde.server.limits import NAME_LENGTH, TABLES_PER_PERSON, clean
+from tafelrunde.server.messages import Clock
+from tafelrunde.server.table import advice, opening
+from tafelrunde.server.table.hub import Hub
+
+MOST_SEATS = 10
+LISTED = 50
+DAY = 86400.0
+
+router = APIRouter(prefix="/api")
+
+
+class LevelInfo(BaseModel):
+    """A bot's level."""
+
+    level: int
+    name: dict[str, str]
+
+
+class GameInfo(BaseModel):
+    """A game and what can be chosen for it."""
+
+    id: str
+    name: dict[str, str]
+    seats: tuple[int, int]
+    solo: bool
+    options: dict[str, list[str]]
+    combinations: dict[int, list[dict[str, str]]]  # by number of seats: what can be played, the usual first
+    levels: list[LevelInfo]
+
+
+class TableInfo(BaseModel):
+    """A table in a list."""
+
+    id: str
+    game: str
+    phase: Literal["waiting", "playing", "over"]
+    host: str
+    names: list[str]
+    seats: int
+    free: int
+    clock: Clock
+    turn: bool
+
+
+class TableLists(BaseModel):
+    """Tables one may join, and one's own."""
+
+    open: list[TableInfo]
+    mine: list[TableInfo]
+
+
+class NewTable(Body):
+    """A table to open: bots and names by seat; with `start` the game begins at once."""
+
+    game: Annotated[str, Field(max_length=32)]
+    seats: Annotated[int, Field(ge=1, le=MOST_SEATS)]
+    options: Annotated[dict[str, Annotated[str, Field(max_length=32)]], Field(max_length=8)] = {}  # noqa: RUF012
+    clock: Clock = "off"
+    public: bool = False
+    bots: Annotated[
+        list[Annotated[int, Field(ge=LEVELS[0], le=LEVELS[-1])] | None], Field(max_length=MOST_SEATS)
+    ] = []  # noqa: RUF012
+    names: Annotated[list[Annotated[str, Field(max_length=NAME_LENGTH)]], Field(max_length=MOST_SEATS)] = []  # noqa: RUF012
+    start: bool = False
+
+
+class SameDeal(Body):
+    """A table with the chance of a finished one, to compare: the same game and bots."""
+
+    like: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{16}$")]
+
+
+@router.get("/games")
+async def list_games() -> list[GameInfo]:
+    """List the games."""
+    levels = [
+        LevelInfo(level=level, name={each: level_name(level, each) for each in LANGUAGES}) for level in LEVELS
+    ]
+    return [
+        GameInfo(
+            id=found.id,
+            name={each: found.texts.say(each, "name") for each in LANGUAGES},
+            seats=(found.seats[0], found.seats[-1]),
+            solo=1 in found.seats,
+            options={name: list(values) for name, values in found.options.items()},
+            combinations={seats: found.combinations(seats) for seats in found.seats},
+            levels=levels,
+        )
+        for found in map(game, games())
+    ]
+
+
+@router.get("/tables")
+async def list_tables(asker: Asker, desk: AtDesk) -> TableLists:
+    """List the tables that wait for people, and one's own."""
+    store = desk.hub.store
+    mine = await store.tables_of(asker.person, time.time() - DAY, LISTED)
+    own = {listed.id for listed in mine}
+    return TableLists(
+        open=[card(each.card) for each in await store.open_tables(LISTED) if each.id not in own],
+        mine=[
+            card(each.card, turn=await has_turn(desk.hub, each.id, each.phase, asker.person)) for each in mine
+        ],
+    )
+
+
+def card(data: bytes, *, turn: bool = False) -> TableInfo:
+    """Return a table as the lists show it."""
+    return TableInfo(**msgspec.json.decode(data), turn=turn)
+
+
+async def has_turn(hub: Hub, table: str, phase: str, person: str) -> bool:
+    """Tell whether a person has something to decide at a table."""
+    if phase != "playing":
+        return False
+    found = (await hub.room(table)).table
+    return any(found.places[seat].person == person and found.places[seat].human for seat in found.actors())
+
+
+@router.post("/tables", responses=REFUSALS, status_code=201)
+async def open_table(asker: Asker, new: NewTable | SameDeal, request: Request, desk: AtDesk) -> TableName:
+    """Open a table, sit down, seat bots and others on this device, and begin if asked to."""
+    await may_open(request, asker, desk)
+    if isinstance(new, SameDeal):
+        source = (await desk.hub.room(new.like)).table
+        room = await desk.hub.open_table(opening.same_deal(source, asker.person, asker.name))
+        return TableName(id=room.table.id)
+    try:
+        found = game(new.game)
+        options = found.complete(new.seats, new.options)
+    except (UnknownGame, BadOptions) as problem:
+        raise Refuse("unreadable", str(problem)) from None
+    names = [asker.name, *(clean(name, NAME_LENGTH) for name in new.names)]
+    begin = opening.opened(found, new.seats, options, asker.person, clock=new.clock, public=new.public)
+    sitting = opening.seating(new.seats, new.bots, asker.person, names, start=new.start)
+    room = await desk.hub.open_table([begin, *sitting])
+    return TableName(id=room.table.id)
+
+
+async def may_open(request: Request, asker: Me, desk: Desk) -> None:
+    """Refuse to open more tables than one person or address needs."""
+    address = request.client.host if request.client else ""
+    if not desk.may_open(address):
+        raise Refuse("too_fast", "too many new tables; wait a little")
+    if await desk.hub.store.hosted(asker.person) >= TABLES_PER_PERSON:
+        raise Refuse("too_many", f"you have {TABLES_PER_PERSON} unfinished tables; finish or leave one first")
+
+
+class OwnSeat(Body):
+    """One of one's own seats."""
+
+    seat: Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+
+
+@router.post("/tables/{name}/hint", responses=REFUSALS)
+async def hint(name: TableId, own: OwnSeat, asker: Asker, desk: AtDesk) -> Response:
+    """Advise one about one's own decision, where nobody else plays."""
+    room = await desk.hub.room(name)
+    advice.may_ask(room.table, asker.person, own.seat)
+    if not desk.may_ask(asker.person):
+        raise Refuse("too_fast", "one hint after the other; wait a few seconds")
+    return as_json(await advice.advise(room, asker.person, own.seat))

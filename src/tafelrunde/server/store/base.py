@@ -1,0 +1,166 @@
+"""What a store does, the same for every database: statements to write, questions to ask."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from tafelrunde.engine.errors import TafelrundeError, quoted
+from tafelrunde.server.store import sql
+
+Statement = tuple[str, Sequence[Any]]
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What a finished game came to for a person who played it to its end."""
+
+    table: str
+    seat: int
+    person: str
+    name: str
+    game: str
+    seats: int
+    deal: str  # the same for all games with the same chance
+    score: int
+    won: int  # 1 or 0
+    at: float
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What the lists of tables need; follows from the log and is written along with it."""
+
+    game: str
+    phase: str
+    public: bool
+    host: str
+    people: list[str]
+    card: bytes  # the table as the lists show it, JSON
+    results: list[Result] = []  # once the game is over
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A line of the log."""
+
+    number: int
+    at: float
+    body: bytes
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A table as it was found."""
+
+    id: str
+    phase: str
+    updated: float
+    card: bytes
+
+
+class Store(ABC):
+    """Every write is durable when it returns; statements of one write happen together or not at all."""
+
+    # What a database does in its own way.
+
+    @abstractmethod
+    async def open(self) -> None:
+        """Connect, and bring the schema up to date."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Write what is waiting, and disconnect."""
+
+    @abstractmethod
+    async def write(self, statements: list[Statement]) -> None:
+        """Run statements in one transaction; Conflict or Unavailable if that fails."""
+
+    @abstractmethod
+    async def read(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Return what a statement finds; Unavailable if that fails."""
+
+    # Writing.
+
+    async def append(self, table: str, rows: Sequence[Row], summary: Summary | None) -> None:
+        """Add lines to a log, and with them a new summary if there is one.
+
+        The database itself takes only the next number of a table: any other raises Conflict.
+        """
+        statements: list[Statement] = [(sql.APPEND, (table, row.number, row.at, row.body)) for row in rows]
+        if summary is not None:
+            values = (table, summary.game, summary.phase, int(summary.public), summary.host)
+            statements += [(sql.SUMMARISE, (*values, rows[-1].at, summary.card)), (sql.UNSEAT, (table,))]
+            statements += [(sql.SEAT, (table, person)) for person in summary.people]
+            statements += [(sql.RESULT, msgspec.structs.astuple(result)) for result in summary.results]
+        await self.write(statements)
+
+    async def rename(self, person: str, name: str, at: float) -> None:
+        """Note the name of a person, new or known."""
+        await self.write([(sql.RENAME, (person, name, at))])
+
+    async def keep_review(self, table: str, body: bytes) -> None:
+        """Keep the review of a game."""
+        await self.write([(sql.KEEP_REVIEW, (table, body))])
+
+    # Reading.
+
+    async def log(self, table: str) -> list[Row]:
+        """Return a whole log in order; [] for an unknown table."""
+        return [Row(*found) for found in await self.read(sql.LOG, table)]
+
+    async def running(self) -> list[str]:
+        """Return the tables on which a game is being played."""
+        return [found[0] for found in await self.read(sql.RUNNING)]
+
+    async def open_tables(self, limit: int) -> list[Listed]:
+        """Return the public tables that wait for people, the newest first."""
+        return [Listed(*found) for found in await self.read(sql.OPEN, limit)]
+
+    async def tables_of(self, person: str, since: float, limit: int) -> list[Listed]:
+        """Return a person's unfinished tables and those that changed since, the newest first."""
+        return [Listed(*found) for found in await self.read(sql.OWN, person, since, limit)]
+
+    async def hosted(self, person: str) -> int:
+        """Count the unfinished tables of a host."""
+        return (await self.read(sql.HOSTED, person))[0][0]
+
+    async def name_of(self, person: str) -> str | None:
+        """Return the name of a person."""
+        return first(await self.read(sql.NAME, person))
+
+    async def phase_of(self, table: str) -> str | None:
+        """Return how far a table is; None if there is none."""
+        return first(await self.read(sql.PHASE, table))
+
+    async def solo_results(self, person: str, limit: int) -> list[Result]:
+        """Return the games that a person has played alone, the newest first."""
+        return [Result(*found) for found in await self.read(sql.SOLO, person, limit)]
+
+    async def deal_results(self, game: str, deal: str, limit: int) -> list[Result]:
+        """Return what a deal came to, the best first."""
+        return [Result(*found) for found in await self.read(sql.DEAL, game, deal, limit)]
+
+    async def review_of(self, table: str) -> bytes | None:
+        """Return the review of a game, if it has been made."""
+        return first(await self.read(sql.REVIEW, table))
+
+
+def first(found: list[tuple[Any, ...]]) -> Any:
+    """Return the one value that was found; None if there is none."""
+    return found[0][0] if found else None
+
+
+def store_at(url: str) -> Store:
+    """Return the store that a URL names."""
+    scheme, _, rest = url.partition("://")
+    if scheme == "sqlite" and len(rest) > 1 and rest.startswith("/"):
+        from tafelrunde.server.store.sqlite import SqliteStore
+
+        return SqliteStore(rest[1:])
+    if scheme in ("postgresql", "postgres"):
+        from tafelrunde.server.store.postgres import PostgresStore
+
+        return PostgresStore(url)
+    raise TafelrundeError(
+        f"no store at {quoted(url, 80)}; give sqlite:///path or postgresql://user@host/name"
+    )

@@ -1,0 +1,123 @@
+"""How a table begins: the one place that says what was opened, who sits down and whether it starts."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+
+from tafelrunde.engine.game import AnyGame
+from tafelrunde.server.errors import Refuse
+from tafelrunde.server.messages import Clock
+from tafelrunde.server.signatures import Identities
+from tafelrunde.server.table import deals, facts
+from tafelrunde.server.table.facts import AnyFact
+from tafelrunde.server.table.table import Table
+
+LEVEL = 4  # of the bots in a deal of the day, in a game that is not played alone
+SEATS = 4
+
+
+def opened(
+    game: AnyGame,
+    seats: int,
+    options: Mapping[str, str],
+    host: str,
+    *,
+    clock: Clock = "off",
+    public: bool = False,
+    secret: str = "",
+    shares: list[str] | None = None,
+    like: str = "",
+    daily: str = "",
+) -> facts.Opened:
+    """Return the first fact of a table; its chance is fresh unless a secret is given."""
+    return facts.Opened(
+        game=game.id,
+        rules=game.rules_version,
+        seats=seats,
+        options=dict(options),
+        clock=clock,
+        public=public,
+        host=host,
+        secret=secret or secrets.token_hex(32),
+        shares=shares,
+        like=like,
+        daily=daily,
+    )
+
+
+def seating(
+    seats: int, bots: Sequence[int | None], person: str, names: Sequence[str], *, start: bool
+) -> list[AnyFact]:
+    """Return who sits where: bots as asked, people of this device on the first free seats."""
+    if len(bots) > seats:
+        raise Refuse("unreadable", f"{len(bots)} bots are given for {seats} seats")
+    levels = [*bots, *[None] * seats][:seats]
+    sitting: list[AnyFact] = [
+        facts.Botsat(seat, level) for seat, level in enumerate(levels) if level is not None
+    ]
+    free = [seat for seat, level in enumerate(levels) if level is None]
+    if len(names) > len(free):
+        raise Refuse("table_full", f"{len(names)} people are given for {len(free)} seats without a bot")
+    sitting += [facts.Sat(seat, person, name) for seat, name in zip(free, names, strict=False)]
+    if start:
+        if len(names) < len(free):
+            raise Refuse("not_started", "some seats are empty; fill them with people or bots")
+        sitting.append(facts.Started())
+    return sitting
+
+
+def deal_of_the_day(identities: Identities, game: AnyGame, day: str, person: str, name: str) -> list[AnyFact]:
+    """Return how a person's table begins: alone where the game can be played alone, else against bots."""
+    seats = daily_seats(game)
+    secret = deals.secret_of(identities, game.id, day)
+    options = game.combinations(seats)[0]
+    bots: list[AnyFact] = [facts.Botsat(seat, LEVEL) for seat in range(1, seats)]
+    begin = opened(game, seats, options, person, secret=secret, shares=[], daily=day)
+    return [begin, facts.Sat(0, person, name), *bots, facts.Started()]
+
+
+def daily_seats(game: AnyGame) -> int:
+    """Return how many seats a game's deal of the day has."""
+    return 1 if 1 in game.seats else min(SEATS, game.seats[-1])
+
+
+def same_deal(source: Table, person: str, name: str) -> list[AnyFact]:
+    """Return how a table with the chance of a finished one begins: the same bots, oneself for the person."""
+    if source.phase != "over":
+        raise Refuse("not_started", "the first game is not over; its chance can be played again when it is")
+    if deals.still_open(source.daily):
+        raise Refuse("daily_open", "the deal of this day is still being played; everybody can play it today")
+    begin = opened(
+        source.game,
+        len(source.places),
+        source.options,
+        person,
+        secret=source.secret.hex(),
+        shares=list(source.chance.shares),
+        like=source.like or source.id,
+    )
+    people = [seat for seat, place in enumerate(source.places) if place.person is not None] or [0]
+    own = next(iter(source.seats_of(person)), people[0])
+    sitting: list[AnyFact] = [
+        facts.Botsat(seat, place.level or LEVEL)
+        for seat, place in enumerate(source.places)
+        if seat not in people
+    ]
+    sitting.append(facts.Sat(own, person, name))
+    if len(people) == 1:
+        sitting.append(facts.Started())
+    return [begin, *sitting]
+
+
+def rematch(table: Table, person: str) -> list[AnyFact]:
+    """Return how the next table with the same people and bots begins, the seats turned by one."""
+    begin = opened(table.game, len(table.places), table.options, person, clock=table.clock)
+    sitting: list[AnyFact] = []
+    for seat, place in enumerate(table.places):
+        turned = (seat + 1) % len(table.places)
+        if place.person is not None and not place.left:
+            sitting.append(facts.Sat(turned, place.person, place.name))
+        elif place.level is not None:
+            sitting.append(facts.Botsat(turned, place.level))
+    return [begin, *sitting]

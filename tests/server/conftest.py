@@ -1,6 +1,7 @@
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -46,7 +47,7 @@ def postgres_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
                 break
         yield f"postgresql://t@127.0.0.1:{port}/postgres"
     finally:
-        server.terminate()
+        server.send_signal(signal.SIGINT)  # at once, whoever is still connected
         server.wait()
         shutil.rmtree(data, ignore_errors=True)
 

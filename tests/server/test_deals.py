@@ -110,7 +110,7 @@ def test_a_friend_is_challenged_with_the_same_chance(server: Server) -> None:
     again = answer.json()["id"]
     assert draws(server, again) == draws(server, table)
     bob.enter(again)
-    assert [each["level"] for each in bob.table["seats"]] == [1, None] and bob.table["like"] == table
+    assert [each["level"] for each in bob.table["seats"]] == [1, None] and bob.table["known"]
     assert not bob.table["secret"]
     finish(bob, again, 2)
     found = ada.http.get(f"/api/tables/{table}/deal").json()

@@ -63,6 +63,21 @@ def test_a_number_is_taken_once_and_only_the_second_fails(url: str) -> None:
     asyncio.run(check())
 
 
+def test_a_log_takes_only_its_next_number(url: str) -> None:
+    async def check() -> None:
+        async with opened(url) as store:
+            for wrong in (2, 0, -1, 7):
+                with pytest.raises(Conflict):
+                    await store.append("gap", [Row(wrong, 0.0, b"")], summary())
+            await store.append("gap", [Row(1, 0.0, b""), Row(2, 0.0, b"")], None)
+            with pytest.raises(Conflict):
+                await store.append("gap", [Row(3, 0.0, b""), Row(5, 0.0, b"")], None)
+            assert [row.number for row in await store.log("gap")] == [1, 2]
+            assert await store.phase_of("gap") is None
+
+    asyncio.run(check())
+
+
 def test_a_refused_line_writes_no_summary(url: str) -> None:
     async def check() -> None:
         async with opened(url) as store:

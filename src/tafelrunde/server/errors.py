@@ -20,3 +20,7 @@ class Conflict(TafelrundeError):
 
 class Unavailable(TafelrundeError):
     """The store does not work now, so nothing was written."""
+
+
+class Damaged(TafelrundeError):
+    """A log that cannot be what it is: somebody or something else has written to it, or lost a part."""

@@ -15,6 +15,7 @@ SOCKETS_PER_PERSON = 16
 SOCKETS_PER_ADDRESS = 128
 TABLES_PER_PERSON = 24  # open or running, as host
 SHARES = 16
+KICKED = 50  # people whom a host keeps away from one table
 HINTS = (0.2, 6)  # a second in the long run, and at once
 BACKLOG_BYTES = 1 << 20  # unsent; a browser that is slower than that is cut off and comes back later
 

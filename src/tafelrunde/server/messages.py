@@ -17,7 +17,7 @@ Refusal = Literal[
     "unknown_table", "unreadable", "stale", "illegal", "not_your_seat", "not_host", "seat_taken",
     "table_full", "not_started", "already_started", "over", "too_long", "too_fast",
     "muted", "new_information", "not_left", "too_many", "unavailable", "no_hints",
-    "daily_open",
+    "daily_open", "damaged", "locked", "kicked",
 ]  # fmt: skip
 
 
@@ -114,6 +114,19 @@ class Mute(Message, frozen=True):
     muted: bool
 
 
+class Lock(Message, frozen=True):
+    """Let nobody else sit down, or open the table again (host)."""
+
+    locked: bool
+
+
+class Kick(Message, frozen=True):
+    """Keep a person away from the table, or let them come back (host); before the start also from a seat."""
+
+    person: str
+    kicked: bool
+
+
 class Rematch(Message, frozen=True):
     """Open the next table with the same people and bots, and go there; the seats turn by one."""
 
@@ -124,7 +137,7 @@ class Ping(Message, frozen=True):
 
 FromBrowser = (
     Enter | Leave | Sit | Stand | Seatbot | Return | Start | Share | Play | Takeback | Consent | Say | React
-    | Mute | Rematch | Ping
+    | Mute | Lock | Kick | Rematch | Ping
 )  # fmt: skip
 
 
@@ -139,6 +152,7 @@ class Seat(msgspec.Struct, frozen=True):
     level: int | None  # of the bot that decides here
     connected: bool
     left: bool  # gone for good; a bot with a person is a stand-in
+    away: bool  # not connected for so long that a bot may play here
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -154,12 +168,14 @@ class Table(msgspec.Struct, frozen=True):
     phase: Literal["waiting", "playing", "over"]
     spectators: int
     muted: list[str]
+    locked: bool  # nobody else may sit down
+    kicked: list[str]  # who may not come back
     commitment: str  # SHA-256 of the secret of chance
     secret: str  # empty until the game is over
     shares: list[str]
     takeback: int | None  # the seat that asks for it
     rematch: str | None  # the next table
-    like: str  # the table that had the same chance first; empty for a fresh one
+    known: bool  # the chance is that of a finished game: whoever saw that one knows it
     daily: str  # the day whose deal this is; empty for any other game
 
 
@@ -177,7 +193,7 @@ class Event(msgspec.Struct, frozen=True):
     at: float  # seconds since 1970
     kind: Literal[
         "sat", "stood", "left", "returned", "stand_in", "started", "moved", "drawn", "taken_back", "said",
-        "reacted", "over",
+        "reacted", "over", "hosted", "kicked", "let_in", "locked", "unlocked",
     ]  # fmt: skip
     seat: int | None = None
     person: str | None = None

@@ -146,10 +146,9 @@ class Sockets:
         """Bring a browser to a table."""
         if connection.room is not None:
             await self.part(connection)
-        room = await self.hub.room(table)
-        async with room.lock:
-            connection.room = room
+        async with self.hub.at(table) as room:
             room.enter(connection, seen)
+            connection.room = room
 
     async def part(self, connection: Connection) -> None:
         """Take a browser from its table."""

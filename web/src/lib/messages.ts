@@ -88,6 +88,19 @@ export interface Mute {
   muted: boolean;
 }
 
+/** Let nobody else sit down, or open the table again (host). */
+export interface Lock {
+  is: "lock";
+  locked: boolean;
+}
+
+/** Keep a person away from the table, or let them come back (host); before the start also from a seat. */
+export interface Kick {
+  is: "kick";
+  person: string;
+  kicked: boolean;
+}
+
 /** Open the next table with the same people and bots, and go there; the seats turn by one. */
 export interface Rematch {
   is: "rematch";
@@ -128,12 +141,14 @@ export interface Table {
   phase: "over" | "playing" | "waiting";
   spectators: number;
   muted: string[];
+  locked: boolean;
+  kicked: string[];
   commitment: string;
   secret: string;
   shares: string[];
   takeback: number | null;
   rematch: string | null;
-  like: string;
+  known: boolean;
   daily: string;
 }
 
@@ -144,6 +159,7 @@ export interface Seat {
   level: number | null;
   connected: boolean;
   left: boolean;
+  away: boolean;
 }
 
 /** The game as this browser may see it: the seats that sit here, or a spectator's view. */
@@ -168,7 +184,7 @@ export interface Choice {
 export interface Event {
   number: number;
   at: number;
-  kind: "drawn" | "left" | "moved" | "over" | "reacted" | "returned" | "said" | "sat" | "stand_in" | "started" | "stood" | "taken_back";
+  kind: "drawn" | "hosted" | "kicked" | "left" | "let_in" | "locked" | "moved" | "over" | "reacted" | "returned" | "said" | "sat" | "stand_in" | "started" | "stood" | "taken_back" | "unlocked";
   seat: number | null;
   person: string | null;
   name: string | null;
@@ -186,7 +202,7 @@ export interface Words {
 /** A message that changed nothing, and why; `detail` is for a developer. */
 export interface Refused {
   is: "refused";
-  reason: "already_started" | "daily_open" | "illegal" | "muted" | "new_information" | "no_hints" | "not_host" | "not_left" | "not_started" | "not_your_seat" | "over" | "seat_taken" | "stale" | "table_full" | "too_fast" | "too_long" | "too_many" | "unavailable" | "unknown_table" | "unreadable";
+  reason: "already_started" | "daily_open" | "damaged" | "illegal" | "kicked" | "locked" | "muted" | "new_information" | "no_hints" | "not_host" | "not_left" | "not_started" | "not_your_seat" | "over" | "seat_taken" | "stale" | "table_full" | "too_fast" | "too_long" | "too_many" | "unavailable" | "unknown_table" | "unreadable";
   detail: string;
 }
 
@@ -218,6 +234,8 @@ export type FromBrowser =
   | Say
   | React
   | Mute
+  | Lock
+  | Kick
   | Rematch
   | Ping;
 

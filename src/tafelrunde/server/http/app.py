@@ -32,6 +32,7 @@ STATUS = {
     "too_many": 429,
     "not_started": 409,
     "daily_open": 409,
+    "damaged": 410,
     "unavailable": 503,
 }
 SAFE = {"GET", "HEAD", "OPTIONS"}

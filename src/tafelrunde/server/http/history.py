@@ -22,7 +22,8 @@ async def finished(desk: Desk, name: str, asker: Me | None = None) -> tuple[Tabl
 
     So does the chance of a day while others still play it, except for the asker who has played at this table.
     """
-    table = (await desk.hub.room(name)).table
+    async with desk.hub.at(name) as room:
+        table = room.table
     if table.phase != "over":
         raise Refuse("not_started", "the game is not over; come back when it is")
     played = asker is not None and asker.person in table.people()

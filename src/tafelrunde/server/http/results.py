@@ -73,11 +73,11 @@ class Deal(BaseModel):
     results: list[Outcome]
 
 
-def outcome(found: Result, person: str, *, shown: bool = True) -> Outcome:
-    """Return a result as somebody may see it."""
+def outcome(found: Result, person: str) -> Outcome:
+    """Return a result as somebody may see it: another's table, and what is said there, stays theirs."""
     own = found.person == person
     return Outcome(
-        table=found.table if shown or own else "",
+        table=found.table if own else "",
         seat=found.seat,
         name=found.name,
         own=own,
@@ -134,8 +134,7 @@ async def look_at_daily(name: GameId, asker: Asker, desk: AtDesk) -> Daily:
 async def results(desk: Desk, name: str, day: str, person: str) -> Day:
     """Return what a day's deal came to."""
     found = await desk.hub.store.deal_results(name, day, LISTED)
-    shown = not deals.still_open(day)
-    return Day(day=day, results=[outcome(each, person, shown=shown) for each in found])
+    return Day(day=day, results=[outcome(each, person) for each in found])
 
 
 @router.post("/daily/{name}", responses=REFUSALS, status_code=201)
@@ -154,12 +153,12 @@ async def play_daily(name: GameId, asker: Asker, request: Request, desk: AtDesk)
 @router.get("/tables/{name}/deal", responses=REFUSALS)
 async def look_at_deal(name: TableId, asker: Asker, desk: AtDesk) -> Deal:
     """Return what the games with the same chance came to."""
-    table = (await desk.hub.room(name)).table
+    async with desk.hub.at(name) as room:
+        table = room.table
     found = await desk.hub.store.deal_results(table.game.id, table.deal, LISTED)
-    shown = not deals.still_open(table.daily)
     return Deal(
         game=table.game.id,
         over=table.phase == "over",
         daily=table.daily,
-        results=[outcome(each, asker.person, shown=shown) for each in found],
+        results=[outcome(each, asker.person) for each in found],
     )

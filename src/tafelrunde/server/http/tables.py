@@ -13,10 +13,12 @@ from tafelrunde.bots.levels import LEVELS, level_name
 from tafelrunde.engine.errors import BadOptions, UnknownGame
 from tafelrunde.engine.registry import game, games
 from tafelrunde.engine.texts import LANGUAGES
+from tafelrunde.server import logs
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.http.desk import REFUSALS, Asker, AtDesk, Body, Desk, Me, TableId, TableName, as_json
 from tafelrunde.server.limits import NAME_LENGTH, TABLES_PER_PERSON, clean
 from tafelrunde.server.messages import Clock
+from tafelrunde.server.store.base import Listed
 from tafelrunde.server.table import advice, opening
 from tafelrunde.server.table.hub import Hub
 
@@ -57,7 +59,8 @@ class TableInfo(BaseModel):
     seats: int
     free: int
     clock: Clock
-    turn: bool
+    turn: bool = False
+    damaged: bool = False  # its log cannot be read
 
 
 class TableLists(BaseModel):
@@ -114,25 +117,30 @@ async def list_tables(asker: Asker, desk: AtDesk) -> TableLists:
     store = desk.hub.store
     mine = await store.tables_of(asker.person, time.time() - DAY, LISTED)
     own = {listed.id for listed in mine}
+    waiting = [each for each in await store.open_tables(LISTED) if each.id not in own]
     return TableLists(
-        open=[card(each.card) for each in await store.open_tables(LISTED) if each.id not in own],
-        mine=[
-            card(each.card, turn=await has_turn(desk.hub, each.id, each.phase, asker.person)) for each in mine
-        ],
+        open=[found for each in waiting if (found := card(each))],
+        mine=[found for each in mine if (found := await own_card(desk.hub, each, asker.person))],
     )
 
 
-def card(data: bytes, *, turn: bool = False) -> TableInfo:
-    """Return a table as the lists show it."""
-    return TableInfo(**msgspec.json.decode(data), turn=turn)
+def card(listed: Listed, **more: bool) -> TableInfo | None:
+    """Return a table as the lists show it; None for one whose entry is damaged."""
+    try:
+        return TableInfo.model_validate({**msgspec.json.decode(listed.card), **more})
+    except (msgspec.MsgspecError, ValueError, TypeError):
+        logs.warn("the entry of a table is damaged", table=listed.id)
+        return None
 
 
-async def has_turn(hub: Hub, table: str, phase: str, person: str) -> bool:
-    """Tell whether a person has something to decide at a table."""
-    if phase != "playing":
-        return False
-    found = (await hub.room(table)).table
-    return any(found.places[seat].person == person and found.places[seat].human for seat in found.actors())
+async def own_card(hub: Hub, listed: Listed, person: str) -> TableInfo | None:
+    """Return one's own table with whether one has something to decide there."""
+    if listed.phase != "playing":
+        return card(listed)
+    try:
+        return card(listed, turn=person in (await hub.room(listed.id)).deciding)
+    except Refuse as problem:
+        return card(listed, damaged=problem.reason == "damaged")
 
 
 @router.post("/tables", responses=REFUSALS, status_code=201)
@@ -140,8 +148,9 @@ async def open_table(asker: Asker, new: NewTable | SameDeal, request: Request, d
     """Open a table, sit down, seat bots and others on this device, and begin if asked to."""
     await may_open(request, asker, desk)
     if isinstance(new, SameDeal):
-        source = (await desk.hub.room(new.like)).table
-        room = await desk.hub.open_table(opening.same_deal(source, asker.person, asker.name))
+        async with desk.hub.at(new.like) as source:
+            begin = opening.same_deal(source.table, asker.person, asker.name)
+        room = await desk.hub.open_table(begin)
         return TableName(id=room.table.id)
     try:
         found = game(new.game)
@@ -173,8 +182,8 @@ class OwnSeat(Body):
 @router.post("/tables/{name}/hint", responses=REFUSALS)
 async def hint(name: TableId, own: OwnSeat, asker: Asker, desk: AtDesk) -> Response:
     """Advise one about one's own decision, where nobody else plays."""
-    room = await desk.hub.room(name)
-    advice.may_ask(room.table, asker.person, own.seat)
+    async with desk.hub.at(name) as room:
+        question = advice.question(room.table, asker.person, own.seat)
     if not desk.may_ask(asker.person):
         raise Refuse("too_fast", "one hint after the other; wait a few seconds")
-    return as_json(await advice.advise(room, asker.person, own.seat))
+    return as_json(await advice.advise(room, question))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -43,8 +43,17 @@ class Advice(msgspec.Struct, frozen=True):
     why: Reasons
 
 
-def may_ask(table: Table, person: str, seat: int) -> None:
-    """Refuse a hint that is unfair, or for which there is nothing to decide."""
+class Question(NamedTuple):
+    """A decision that somebody asks advice about: as the seat sees it, and by which number it is known."""
+
+    seat: int
+    number: int
+    due: int
+    view: bytes
+
+
+def question(table: Table, person: str, seat: int) -> Question:
+    """Return what to think about; a hint that is unfair, or about nothing, is refused."""
     if table.phase != "playing":
         raise Refuse("not_started" if table.phase == "waiting" else "over", "there is nothing to decide now")
     if seat not in table.seats_of(person) or not table.places[seat].human:
@@ -55,21 +64,19 @@ def may_ask(table: Table, person: str, seat: int) -> None:
         raise Refuse("no_hints", "other people play here too, so there are no hints: that would be unfair")
     if seat not in table.actors():
         raise Refuse("stale", f"seat {seat} has nothing to decide now; wait for its turn")
+    return Question(seat, table.position, table.due[seat], encode(table.game.view(table.state, seat)))
 
 
-async def advise(room: Room, person: str, seat: int) -> Advice:
+async def advise(room: Room, asked: Question) -> Advice:
     """Let a worker process think about a seat's decision, and put into words what it finds."""
-    table = room.table
-    may_ask(table, person, seat)
-    number, due = table.position, table.due[seat]
-    view = encode(table.game.view(table.state, seat))
-    thoughts = await room.hub.workers.run(think, table.game.id, view)
-    if not room.still(seat, due, lambda: True):
+    table, seat = room.table, asked.seat
+    thoughts = await room.hub.workers.run(think, table.game.id, asked.view)
+    if not room.still(seat, asked.due, lambda: True):
         raise Refuse("stale", "the game has moved on; ask again")
     best, value, why = thoughts[0]
     good = [move for move, worth, _ in thoughts[:SHOWN] if worth >= value - CLOSE]
     room.hub.counters["hints"] += 1
-    return Advice(number, [advised(table, seat, move) for move in sorted(good)], best, Reasons(**why))
+    return Advice(asked.number, [advised(table, seat, move) for move in sorted(good)], best, Reasons(**why))
 
 
 def advised(table: Table, seat: int, move: str) -> Advised:

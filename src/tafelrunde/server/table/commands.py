@@ -6,11 +6,12 @@ The caller holds the room's lock, so nothing changes between the check and the f
 from __future__ import annotations
 
 import re
+from typing import assert_never
 
 from tafelrunde.bots.levels import LEVELS
 from tafelrunde.server import messages
 from tafelrunde.server.errors import Refuse
-from tafelrunde.server.limits import CHAT_LENGTH, NAME_LENGTH, SHARES, clean
+from tafelrunde.server.limits import CHAT_LENGTH, KICKED, NAME_LENGTH, SHARES, clean
 from tafelrunde.server.table import facts, opening
 from tafelrunde.server.table.room import Room
 from tafelrunde.server.table.table import Place, Table
@@ -18,7 +19,7 @@ from tafelrunde.server.table.table import Place, Table
 AtTable = (
     messages.Leave | messages.Sit | messages.Stand | messages.Seatbot | messages.Return | messages.Start
     | messages.Share | messages.Play | messages.Takeback | messages.Consent | messages.Say | messages.React
-    | messages.Mute
+    | messages.Mute | messages.Lock | messages.Kick
 )  # fmt: skip
 
 
@@ -67,6 +68,14 @@ def fact_for(room: Room, person: str, name: str, command: AtTable) -> facts.AnyF
         case messages.Mute(other, muted):
             as_host(table, person)
             return None if (other in table.muted) == muted else mute(other, muted=muted)
+        case messages.Lock(locked):
+            as_host(table, person)
+            return None if table.locked == locked else facts.Locked(locked)
+        case messages.Kick(other, kicked):
+            as_host(table, person)
+            return None if (other in table.kicked) == kicked else kick(table, other, kicked=kicked)
+        case _:
+            assert_never(command)
 
 
 def play(table: Table, person: str, seat: int, number: int, move: str) -> facts.Moved:
@@ -88,6 +97,8 @@ def sit(table: Table, person: str, seat: int, name: str) -> facts.Sat:
     before_start(table)
     if not place_at(table, seat).free:
         raise Refuse("seat_taken", f"seat {seat} is taken; choose another")
+    if table.locked and person != table.host and person not in table.people():
+        raise Refuse("locked", "the host has locked the table, so nobody else can sit down")
     return facts.Sat(seat, person, name)
 
 
@@ -103,12 +114,13 @@ def stand(table: Table, person: str, seat: int) -> facts.Stood | None:
 
 
 def seat_bot(room: Room, person: str, seat: int, level: int) -> facts.Botsat | facts.Stoodin:
-    """Put a bot on a seat."""
+    """Put a bot on a seat: before the start the host does, later anybody who plays for whoever is gone."""
     table = room.table
-    as_host(table, person)
     if level not in LEVELS:
         raise Refuse("unreadable", f"there is no level {level}; levels are {LEVELS[0]} to {LEVELS[-1]}")
     place = place_at(table, seat)
+    if table.phase == "waiting" or person not in table.people():
+        as_host(table, person)
     if table.phase == "waiting":
         if place.person is not None:
             raise Refuse("seat_taken", f"a person sits on seat {seat}; they must stand up first")
@@ -184,6 +196,17 @@ def agreed_by_all(table: Table) -> bool:
 def mute(person: str, *, muted: bool) -> facts.Muted:
     """Silence a person or let them speak."""
     return facts.Muted(clean(person, NAME_LENGTH), muted)
+
+
+def kick(table: Table, person: str, *, kicked: bool) -> facts.Kicked:
+    """Keep a person away, or let them come back; whoever plays already stays to the end."""
+    if person == table.host:
+        raise Refuse("not_host", "the host cannot be kept away")
+    if kicked and table.phase == "playing" and person in table.people():
+        raise Refuse("already_started", "the game has begun, so whoever plays stays")
+    if kicked and len(table.kicked) >= KICKED:
+        raise Refuse("too_many", f"{KICKED} people are kept away already; lock the table instead")
+    return facts.Kicked(clean(person, NAME_LENGTH), kicked)
 
 
 def may_speak(table: Table, person: str) -> None:

@@ -7,6 +7,7 @@ with them everybody would get other draws.
 from __future__ import annotations
 
 import base64
+import time
 from datetime import UTC, date, datetime, timedelta
 
 from tafelrunde.server.signatures import Identities
@@ -14,7 +15,12 @@ from tafelrunde.server.signatures import Identities
 
 def today() -> str:
     """Return the day; it changes at midnight UTC for everybody."""
-    return datetime.now(UTC).date().isoformat()
+    return day_of(time.time())
+
+
+def day_of(at: float) -> str:
+    """Return the day of a moment."""
+    return datetime.fromtimestamp(at, UTC).date().isoformat()
 
 
 def day_before(day: str) -> str:

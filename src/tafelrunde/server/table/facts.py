@@ -136,6 +136,25 @@ class Muted(Fact, frozen=True):
     muted: bool
 
 
+class Hosted(Fact, frozen=True):
+    """The rights of an absent host passed on to a person who was there."""
+
+    person: str
+
+
+class Locked(Fact, frozen=True):
+    """The host let nobody else sit down, or opened the table again."""
+
+    locked: bool
+
+
+class Kicked(Fact, frozen=True):
+    """The host kept a person away from the table, or let them come back."""
+
+    person: str
+    kicked: bool
+
+
 class Rematched(Fact, frozen=True):
     """The next table was opened."""
 
@@ -144,7 +163,7 @@ class Rematched(Fact, frozen=True):
 
 AnyFact = (
     Opened | Sat | Stood | Botsat | Left | Stoodin | Returned | Shared | Started | Moved | Asked | Agreed
-    | Kept | Takenback | Said | Reacted | Muted | Rematched
+    | Kept | Takenback | Said | Reacted | Muted | Hosted | Locked | Kicked | Rematched
 )  # fmt: skip
 
 encode_fact = msgspec.json.Encoder().encode

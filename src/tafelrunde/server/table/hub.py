@@ -6,13 +6,16 @@ import asyncio
 import secrets
 import time
 from collections import Counter
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import AsyncGenerator, Coroutine
+from contextlib import asynccontextmanager, suppress
+from itertools import repeat
+from typing import Annotated, Any
 
-from tafelrunde.engine.errors import TafelrundeError
+import msgspec
+
 from tafelrunde.server import logs
-from tafelrunde.server.errors import Refuse
-from tafelrunde.server.store.base import Store
+from tafelrunde.server.errors import Damaged, Refuse, Unavailable
+from tafelrunde.server.store.base import Row, Store
 from tafelrunde.server.table.facts import AnyFact, decode_fact
 from tafelrunde.server.table.reviews import Reviews
 from tafelrunde.server.table.room import Room
@@ -20,6 +23,7 @@ from tafelrunde.server.table.table import Table
 from tafelrunde.server.table.workers import Workers
 
 CHUNK = 40  # facts between two breaths of the event loop, while a log is read
+Line = tuple[int, Annotated[float, msgspec.Meta(ge=0, lt=1e11)], bytes]  # a database may hold anything
 IDLE = 120.0  # seconds after which a table without anybody leaves the memory
 
 
@@ -34,6 +38,7 @@ class Hub:
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.counters: Counter[str] = Counter()
+        self.damaged: set[str] = set()  # as far as is known
         self.reviews = Reviews(self)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -50,7 +55,7 @@ class Hub:
             logs.warn("a task failed", problem=repr(task.exception()))
 
     async def room(self, table: str) -> Room:
-        """Return a table, from memory or from its log."""
+        """Return a table, from memory or from its log; for reading and writing take it with `at`."""
         found = self.rooms.get(table)
         if found is not None:
             return found
@@ -61,17 +66,32 @@ class Hub:
         finally:
             self.loading.pop(table, None)
 
+    @asynccontextmanager
+    async def at(self, table: str) -> AsyncGenerator[Room]:
+        """Hold a table: nobody else writes meanwhile, and all that it shows has been committed."""
+        while True:
+            room = await self.room(table)
+            async with room.lock:
+                if room.live:
+                    yield room
+                    return
+
     async def load(self, name: str) -> Room:
-        """Replay a log."""
+        """Replay a log; one that cannot be replayed is set aside and touches no other table."""
         rows = await self.store.log(name)
-        if not rows:
+        if not rows and await self.store.phase_of(name) is None:
             raise Refuse("unknown_table", "there is no table with this name; check the link")
-        table = Table(name)
-        for index, row in enumerate(rows):
-            table.apply(row.number, row.at, decode_fact(row.body))
-            if index % CHUNK == CHUNK - 1:
-                await asyncio.sleep(0)
-        room = self.rooms[name] = Room(self, table)
+        try:
+            room = Room(self, await replayed(name, rows))
+        except Exception as problem:  # whatever stands in the rows
+            if name not in self.damaged:
+                self.damaged.add(name)
+                logs.warn(
+                    "a table is damaged and set aside", table=name, problem=str(problem) or repr(problem)
+                )
+            raise Refuse("damaged", "the log of this table is damaged, so it cannot be shown") from None
+        self.damaged.discard(name)
+        self.rooms[name] = room
         room.drive()
         return room
 
@@ -81,14 +101,24 @@ class Hub:
             del self.rooms[room.table.id]
         room.stop()
 
+    async def load_again(self, table: str) -> None:
+        """Load a table whose memory could not be trusted any more, so that its bots and clock go on."""
+        for pause in (0.2, 1.0, 5.0, *repeat(15.0, 240)):
+            await asyncio.sleep(pause)
+            try:
+                await self.room(table)
+            except Unavailable:
+                continue
+            except Refuse:
+                pass  # it was never written, or it is damaged
+            return
+
     async def resume(self) -> None:
         """Load the running tables, so that bots and clocks go on."""
         for name in await self.store.running():
-            try:
+            with suppress(Refuse):
                 await self.room(name)
-            except (TafelrundeError, IndexError, KeyError) as problem:
-                logs.warn("a table cannot be loaded", table=name, problem=str(problem))
-        logs.info("resumed", tables=len(self.rooms))
+        logs.info("resumed", tables=len(self.rooms), damaged=len(self.damaged))
 
     async def sweep(self) -> None:
         """Drop idle tables from time to time."""
@@ -114,3 +144,16 @@ class Hub:
             room.stop()
         for task in self.tasks:
             task.cancel()
+
+
+async def replayed(name: str, rows: list[Row]) -> Table:
+    """Return the table that a log describes; anything wrong with it raises some error."""
+    table = Table(name)
+    for index, row in enumerate(rows):
+        number, at, body = msgspec.convert(msgspec.structs.astuple(row), Line)
+        table.apply(number, at, decode_fact(body))
+        if index % CHUNK == CHUNK - 1:
+            await asyncio.sleep(0)
+    if not rows:
+        raise Damaged("its log is empty")
+    return table

@@ -4,26 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
+from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.engine.game import View
 from tafelrunde.server import logs
-from tafelrunde.server.errors import Conflict, Refuse, Unavailable
+from tafelrunde.server.errors import Conflict, Refuse
 from tafelrunde.server.messages import Choice, Message, Position, Seat
 from tafelrunde.server.messages import Table as PublicTable
 from tafelrunde.server.store.base import Result, Row, Summary
 from tafelrunde.server.table import deals, facts
 from tafelrunde.server.table.facts import AnyFact, encode_fact
-from tafelrunde.server.table.table import Table, encode
+from tafelrunde.server.table.table import Place, Table, encode
 
 if TYPE_CHECKING:
     from tafelrunde.server.table.hub import Hub
 
 CLOCK_LEVEL = 3  # the bot that decides for whoever is out of time
-ABSENT = 60.0  # seconds without a connection until the host may put a bot in a person's place
+ABSENT = 60.0  # seconds without a connection until a bot may play for a person, and a host is replaced
 MERCY = 20.0  # seconds that a clock leaves at least after the server was started again
 PATIENCE = 30.0  # seconds that bots wait for an answer to a request to take back
 MOVING = facts.Moved | facts.Started | facts.Takenback | facts.Returned | facts.Stoodin  # change a position
@@ -59,42 +61,68 @@ class Room:
         self.hub = hub
         self.table = table
         self.lock = asyncio.Lock()
+        self.live = True  # until it is forgotten
         self.guests: set[Guest] = set()
         self.absent_since: dict[str, float] = {}
+        self.deciding: set[str | None] = set()  # the people who have to decide, as everybody was told
         self.loaded = self.used = time.time()
         self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
         self.timer: asyncio.TimerHandle | None = None
         self.alarm: asyncio.Task[None] | None = None
+        self.watching: asyncio.Task[None] | None = None
 
     # The one writer; the caller holds the lock.
 
     async def record(self, *happening: AnyFact) -> None:
-        """Check facts and append them together, commit, then tell everybody."""
+        """Check facts and append them together, commit, then tell everybody.
+
+        If anything goes wrong on the way, memory and log may differ, and it may not even be known whether
+        the facts are in the log: this room never writes again, and the table is loaded anew.
+        """
+        if not self.live:
+            raise Refuse("unavailable", "the table is being loaded anew; try again in a moment")
         table = self.table
-        phase, told = table.phase, len(table.events)
-        complete: list[AnyFact] = []
-        rows: list[Row] = []
-        for fact in happening:
-            number, at = table.number + 1, time.time()
-            complete.append(table.apply(number, at, fact))
-            rows.append(Row(number, at, encode_fact(complete[-1])))
-        played = isinstance(complete[-1], facts.Moved)
-        summary = None if played and table.phase == phase else summary_of(table)
+        phase, told, number = table.phase, len(table.events), table.number
         try:
+            complete, rows = self.apply(happening)
+            played = isinstance(complete[-1], facts.Moved)
+            summary = None if played and table.phase == phase else summary_of(table)
             await self.hub.store.append(table.id, rows, summary)
-        except (Conflict, Unavailable) as problem:
-            # What is in memory is not what is in the log: forget it, it will be loaded again.
-            self.hub.forget(self)
-            logs.warn("append failed", table=table.id, number=table.number, problem=str(problem))
-            reason = "stale" if isinstance(problem, Conflict) else "unavailable"
-            raise Refuse(reason, str(problem)) from None
+        except BaseException as problem:
+            if isinstance(problem, Refuse) and table.number == number:
+                raise  # nothing has changed
+            self.give_up(problem)
+            if isinstance(problem, TafelrundeError):
+                reason = "stale" if isinstance(problem, Conflict) else "unavailable"
+                raise Refuse(reason, str(problem)) from None
+            raise
         self.hub.counters["facts"] += len(rows)
         if played:
             self.hub.counters["moves"] += 1
         self.used = table.at
+        for guest in [each for each in self.guests if each.person in table.kicked]:
+            guest.close()
         moved = any(isinstance(fact, MOVING) for fact in complete)
         self.tell(told, table_too=not played or table.phase != phase, position_too=moved)
         self.drive()
+
+    def apply(self, happening: Sequence[AnyFact]) -> tuple[list[AnyFact], list[Row]]:
+        """Let facts happen in memory; returns them complete, and as lines of the log."""
+        complete: list[AnyFact] = []
+        rows: list[Row] = []
+        for fact in happening:
+            number, at = self.table.number + 1, time.time()
+            complete.append(self.table.apply(number, at, fact))
+            rows.append(Row(number, at, encode_fact(complete[-1])))
+        return complete, rows
+
+    def give_up(self, problem: BaseException) -> None:
+        """Let the table be loaded anew."""
+        table = self.table
+        logs.warn("append failed", table=table.id, number=table.number, problem=repr(problem))
+        self.hub.forget(self)
+        if not isinstance(problem, asyncio.CancelledError):
+            self.hub.spawn(self.hub.load_again(table.id))
 
     def tell(self, told: int, *, table_too: bool, position_too: bool) -> None:
         """Send everybody what changed: to each the same events, to each their own position."""
@@ -131,7 +159,7 @@ class Room:
             game=table.game.id,
             options=table.options,
             seats=[
-                Seat(each.person, each.name, each.level, each.person in here, each.left)
+                Seat(each.person, each.name, each.level, each.person in here, each.left, self.is_away(each))
                 for each in table.places
             ],
             clock=table.clock,
@@ -140,12 +168,14 @@ class Room:
             phase=table.phase,
             spectators=len(here - seated),
             muted=sorted(table.muted),
+            locked=table.locked,
+            kicked=sorted(table.kicked),
             commitment=table.commitment,
             secret=table.secret.hex() if table.phase == "over" and not deals.still_open(table.daily) else "",
             shares=table.all_shares(),
             takeback=table.takeback,
             rematch=table.rematch,
-            like=table.like,
+            known=bool(table.like),
             daily=table.daily,
         )
 
@@ -194,9 +224,14 @@ class Room:
 
     def enter(self, guest: Guest, seen: int) -> None:
         """Let a browser in, and tell it what it has missed."""
+        table = self.table
+        if guest.person in table.kicked:
+            raise Refuse("kicked", "the host keeps you away from this table")
+        if deals.still_open(table.daily) and guest.person not in table.people():
+            raise Refuse("daily_open", "others still play the deal of this day; it is shown tomorrow")
         self.guests.add(guest)
         self.absent_since.pop(guest.person, None)
-        table = self.table
+        self.watch()
         seats = tuple(table.seats_of(guest.person))
         seen = seen if 0 <= seen <= table.number else 0
         missed = [msgspec.Raw(data) for number, data in table.events if number > seen]
@@ -211,6 +246,7 @@ class Room:
         if all(each.person != guest.person for each in self.guests):
             self.absent_since[guest.person] = self.used
         self.tell_table(self.public())
+        self.watch()
 
     def away(self, person: str) -> bool:
         """Tell whether a person has not been here for a while."""
@@ -218,12 +254,51 @@ class Room:
             return False
         return time.time() - self.absent_since.get(person, self.loaded) >= ABSENT
 
+    def is_away(self, place: Place) -> bool:
+        """Tell whether a bot may play for whoever sits here, for they have not been here for a while."""
+        return place.person is not None and place.level is None and self.away(place.person)
+
+    def missing(self) -> set[str]:
+        """Return who is expected here and is not connected."""
+        return {self.table.host, *self.table.people()} - {guest.person for guest in self.guests}
+
+    def watch(self) -> None:
+        """Watch for those who do not come back, so that no table depends on somebody who has gone."""
+        if self.watching is None and self.guests and self.missing():
+            self.watching = self.hub.spawn(self.watch_missing())
+
+    async def watch_missing(self) -> None:
+        """Show who counts as absent, and let the rights of an absent host pass on."""
+        shown: list[bool] = []
+        try:
+            while self.live and self.guests and self.missing():
+                absent = [self.is_away(place) for place in self.table.places]
+                if absent != shown and any(absent):
+                    self.tell_table(self.public())
+                shown = absent
+                if self.table.phase != "over" and self.away(self.table.host):
+                    await self.pass_on()
+                await asyncio.sleep(ABSENT / 30)
+        finally:
+            self.watching = None
+
+    async def pass_on(self) -> None:
+        """Let somebody who sits here and is connected be the host."""
+        async with self.lock:
+            here = [person for person in self.table.people() if person not in self.missing()]
+            if self.live and here and self.away(self.table.host):
+                with suppress(Refuse):
+                    await self.record(facts.Hosted(here[0]))
+
     # Bots and the clock.
 
     def drive(self) -> None:
         """Let bots think about what is theirs to decide, and set the clock for everybody else."""
+        if not self.live:
+            return
         table = self.table
         actors = table.actors()
+        self.deciding = {table.places[seat].person for seat in actors if table.places[seat].human}
         for seat in actors:
             if table.places[seat].level is not None:
                 running = self.thinking.get(seat)
@@ -288,8 +363,7 @@ class Room:
 
     def still(self, seat: int, due: int, holds: Callable[[], bool]) -> bool:
         """Tell whether a decision that was thought about is still to be made."""
-        live = self.hub.rooms.get(self.table.id) is self
-        return live and seat in self.table.actors() and self.table.due[seat] == due and holds()
+        return self.live and seat in self.table.actors() and self.table.due[seat] == due and holds()
 
     def idle(self, since: float) -> bool:
         """Tell whether nothing is going on here, and has not been since."""
@@ -298,7 +372,8 @@ class Room:
         return not busy and not thinking and self.used < since
 
     def stop(self) -> None:
-        """Stop bots and clock."""
+        """Stop bots and clock, and never write again."""
+        self.live = False
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, assert_never
 
 import msgspec
 
-from tafelrunde.bots.levels import level_name
+from tafelrunde.bots.levels import LEVELS, level_name
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.engine.fair import FairChance
@@ -17,13 +17,26 @@ from tafelrunde.engine.registry import game
 from tafelrunde.engine.state import State
 from tafelrunde.engine.texts import LANGUAGES
 from tafelrunde.server import messages
-from tafelrunde.server.errors import Refuse
+from tafelrunde.server.errors import Damaged, Refuse
 from tafelrunde.server.messages import Event, Words
-from tafelrunde.server.table import facts
+from tafelrunde.server.table import deals, facts
 from tafelrunde.server.table.facts import AnyFact
 
 SECONDS: dict[messages.Clock, float | None] = {"off": None, "30s": 30, "2min": 120, "1day": 86400}
-UNNUMBERED = 0
+BEFORE, DURING = ("waiting",), ("playing",)
+WHEN: dict[type[AnyFact], tuple[str, ...]] = {  # all other facts may come at any time
+    facts.Sat: BEFORE,
+    facts.Stood: BEFORE,
+    facts.Botsat: BEFORE,
+    facts.Shared: BEFORE,
+    facts.Started: BEFORE,
+    facts.Stoodin: DURING,
+    facts.Moved: DURING,
+    facts.Asked: DURING,
+    facts.Agreed: DURING,
+    facts.Kept: DURING,
+    facts.Takenback: DURING,
+}
 encode = msgspec.json.Encoder().encode
 
 
@@ -52,7 +65,9 @@ class Table:
 
     def __init__(self, name: str) -> None:
         self.id = name
-        self.number = 0
+        self.number: int = 0
+        self.at = 0.0
+        self.places: list[Place] = []
         self.phase: Literal["waiting", "playing", "over"] = "waiting"
         self.events: list[tuple[int, bytes]] = []  # what everybody may know, as it is sent
         self.untold: list[
@@ -60,6 +75,8 @@ class Table:
         ] = []  # decisions made at the same time as others still think
         self.shares: dict[str, str] = {}
         self.muted: set[str] = set()
+        self.kicked: set[str] = set()
+        self.locked = False
         self.takeback: int | None = None
         self.asked_at = 0.0
         self.agreed: set[str] = set()
@@ -70,7 +87,13 @@ class Table:
     # What happens.
 
     def apply(self, number: int, at: float, fact: AnyFact) -> AnyFact:
-        """Let a fact happen; returns it complete, with nature's draws. A refused one changes nothing."""
+        """Let a fact happen; returns it complete, with nature's draws. A refused one changes nothing.
+
+        A fact that cannot come now raises Damaged: then the log is not to be trusted, and neither is this.
+        """
+        problem = self.flaw(fact) if number == self.number + 1 else f"number {number} follows {self.number}"
+        if problem:
+            raise Damaged(f"fact {number} of table {self.id} cannot be: {problem}")
         self.number, previous = number, self.number
         self.at = at
         try:
@@ -118,16 +141,54 @@ class Table:
                     self.tell("reacted", person=person, name=name, text=reaction, seat=self.seat_of(person))
                 case facts.Muted(person, muted):
                     (self.muted.add if muted else self.muted.discard)(person)
+                case facts.Hosted(person):
+                    self.host = person
+                    self.tell("hosted", person=person, name=self.name_of(person))
+                case facts.Locked(locked):
+                    self.locked = locked
+                    self.tell("locked" if locked else "unlocked")
+                case facts.Kicked(person, kicked):
+                    self.kick(person, kicked=kicked)
                 case facts.Rematched(table):
                     self.rematch = table
+                case _:
+                    assert_never(fact)
         except Refuse:
             self.number = previous
             raise
         return fact
 
+    def flaw(self, fact: AnyFact) -> str:
+        """Say why a fact cannot come now; empty if it can. Moves and draws are checked by the rules."""
+        if (self.number == 0) != isinstance(fact, facts.Opened):
+            return "a log begins with the opening of its table, and has no second one"
+        seat, level = getattr(fact, "seat", None), getattr(fact, "level", None)
+        if seat is not None and seat not in range(len(self.places)):
+            return f"there is no seat {seat}"
+        if level is not None and level not in LEVELS:
+            return f"there is no level {level}"
+        when = WHEN.get(type(fact), ())
+        if when and self.phase not in when:
+            return f"it comes too early or too late, the table is {self.phase}"
+        match fact:
+            case facts.Started() if any(place.free for place in self.places):
+                return "some seats are empty"
+            case facts.Stoodin() | facts.Returned() if self.places[fact.seat].person is None:
+                return "nobody has sat there"
+            case facts.Takenback() if self.before is None:
+                return "there is no move to take back"
+            case _:
+                return ""
+
     def open(self, fact: facts.Opened) -> None:
         """Set the table up."""
         self.game: AnyGame = game(fact.game)
+        if fact.rules != self.game.rules_version:
+            known = self.game.rules_version
+            raise Damaged(
+                f"table {self.id} was opened with rules {fact.rules} of {fact.game}; known: {known}"
+            )
+        self.state: State = self.game.new(fact.seats, fact.options)
         self.rules = fact.rules
         self.options = fact.options
         self.places = [Place() for _ in range(fact.seats)]
@@ -138,7 +199,6 @@ class Table:
         self.fixed_shares = fact.shares
         self.like, self.daily = fact.like, fact.daily
         self.commitment = hashlib.sha256(self.secret).hexdigest()
-        self.state: State = self.game.new(fact.seats, fact.options)
         self.position = 0  # the number of the last change of the game
         self.due = [0] * fact.seats  # since which number a seat has had to decide what it decides now
         self.since = [0.0] * fact.seats  # and since when
@@ -159,7 +219,7 @@ class Table:
         words = self.words(seat, move)
         actors = state.actors()
         self.before, self.last_mover = state.copy(), seat
-        state.apply(seat, move)
+        state.apply(seat, move)  # `read` has checked it
         self.takeback = None
         self.untold.append((seat, text, words))
         if len(actors) == 1:
@@ -193,14 +253,18 @@ class Table:
         while state.actor() == NATURE:
             if draws is None:
                 move = self.chance.draw(found, state)
-            else:
-                move = found.parse(state, draws[len(drawn)])
+            elif len(drawn) < len(draws):
+                move = self.read(NATURE, draws[len(drawn)])
                 self.chance.drawn += 1
+            else:
+                raise Damaged(f"a draw is missing after fact {self.number} of table {self.id}")
             text = found.spell(state, move)
             if found.shows_draw(state, move):
                 self.tell("drawn", move=text, words=self.words(NATURE, move))
             drawn.append(text)
             state.apply(NATURE, move)
+        if draws is not None and len(drawn) < len(draws):
+            raise Damaged(f"there is a draw too many after fact {self.number} of table {self.id}")
         return drawn
 
     def tell_decisions(self) -> None:
@@ -244,8 +308,16 @@ class Table:
             else:
                 place.left = True
         if person == self.host:
-            others = [each.person for each in self.places if each.person and not each.left]
-            self.host = next(iter(others), self.host)
+            self.host = next(iter(self.people()), self.host)
+
+    def kick(self, person: str, *, kicked: bool) -> None:
+        """Keep a person away, or let them come back; before the start their seats get empty."""
+        name = self.name_of(person)
+        (self.kicked.add if kicked else self.kicked.discard)(person)
+        self.tell("kicked" if kicked else "let_in", person=person, name=name)
+        if kicked and self.phase == "waiting":
+            for seat in self.seats_of(person):
+                self.places[seat] = Place()
 
     def tell(
         self,
@@ -283,8 +355,13 @@ class Table:
 
     @property
     def deal(self) -> str:
-        """Name the chance: games with the same one can be compared."""
-        return self.daily or self.like or self.id
+        """Name the chance: games with the same one can be compared.
+
+        After its day a day's deal is open to everybody, so a game that ends then is compared with no other.
+        """
+        if self.daily:
+            return self.daily if deals.day_of(self.at) <= self.daily else self.id
+        return self.like or self.id
 
     def seats_of(self, person: str) -> list[int]:
         """Return the seats of a person."""
@@ -293,6 +370,10 @@ class Table:
     def seat_of(self, person: str) -> int | None:
         """Return the first seat of a person."""
         return next(iter(self.seats_of(person)), None)
+
+    def name_of(self, person: str) -> str | None:
+        """Return the name under which a person sits here."""
+        return next((place.name for place in self.places if place.person == person), None)
 
     def people(self) -> list[str]:
         """Return who sits here and has not left, each once."""

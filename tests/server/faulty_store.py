@@ -1,0 +1,60 @@
+"""A store whose writes fail, hang, come late, or succeed without anybody being told."""
+
+import asyncio
+from typing import Any
+
+from tafelrunde.server.errors import Unavailable
+from tafelrunde.server.store.base import Statement, Store
+
+
+class Died(BaseException):
+    """The process is gone at this point; nothing after it happens."""
+
+
+class FaultyStore(Store):
+    """Passes everything on to a real store, but the next write has the fault that was set."""
+
+    FAULTS = ("fails", "hangs", "is late", "answer is lost", "dies before", "dies after")
+
+    def __init__(self, real: Store) -> None:
+        self.real = real
+        self.fault = ""
+        self.release = asyncio.Event()
+        self.under_way: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        await self.real.open()
+
+    async def close(self) -> None:
+        await asyncio.gather(*self.under_way, return_exceptions=True)
+        await self.real.close()
+
+    async def read(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        return await self.real.read(statement, *values)
+
+    async def write(self, statements: list[Statement]) -> None:
+        fault, self.fault = self.fault, ""
+        match fault:
+            case "fails":
+                raise Unavailable("nothing was written: the disk is full")
+            case "hangs":
+                await self.release.wait()
+                raise Unavailable("nothing was written: the time is up")
+            case "is late":
+                self.under_way.append(asyncio.create_task(self.write_later(statements)))
+                raise Unavailable("not known whether it was written: the time is up")
+            case "answer is lost":
+                await self.real.write(statements)
+                raise Unavailable("not known whether it was written: the connection is lost")
+            case "dies before":
+                raise Died
+            case "dies after":
+                await self.real.write(statements)
+                raise Died
+            case _:
+                await self.real.write(statements)
+
+    async def write_later(self, statements: list[Statement]) -> None:
+        """Write after everybody has given up on it."""
+        await self.release.wait()
+        await self.real.write(statements)

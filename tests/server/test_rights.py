@@ -1,0 +1,174 @@
+"""Who may do what at a table: the host's rights, and what strangers and friends may see."""
+
+import random
+
+import pytest
+
+from server.support import Browser, Server, play_to_the_end, seat_all, start
+from tafelrunde.server.table import deals
+from tafelrunde.server.table import room as rooms
+
+
+def test_a_locked_table_takes_nobody_else_but_those_who_sit_may_move(server: Server) -> None:
+    anna, ben, eve = (Browser(server.address, name) for name in ("Anna", "Ben", "Eve"))
+    table = anna.open_table("xactika", 4)
+    for person in (anna, ben, eve):
+        person.enter(table)
+    ben.say("sit", seat=1)
+    ben.wait("update", lambda m: m["table"] and m["table"]["seats"][1]["person"])
+    assert ben.refused("lock", locked=True) == "not_host"
+    anna.say("lock", locked=True)
+    eve.wait_until(lambda: eve.table["locked"])
+    assert eve.refused("sit", seat=2, name="Anna") == "locked"
+    ben.say("sit", seat=2, name="Somebody on Ben's device")
+    ben.wait_until(lambda: ben.table["seats"][2]["person"])
+    anna.say("lock", locked=False)
+    eve.wait_until(lambda: not eve.table["locked"])
+    eve.say("sit", seat=3)
+    eve.wait_until(lambda: eve.table["seats"][3]["person"])
+    for person in (anna, ben, eve):
+        person.close()
+
+
+def test_a_kicked_person_loses_all_seats_and_stays_out(server: Server) -> None:
+    anna, eve = Browser(server.address, "Anna"), Browser(server.address, "Eve")
+    table = anna.open_table("xactika", 4)
+    for person in (anna, eve):
+        person.enter(table)
+    for seat, name in ((1, ""), (2, "Ben"), (3, "Chris")):
+        eve.say("sit", seat=seat, name=name)
+        eve.wait_until(lambda seat=seat: eve.table["seats"][seat]["person"])
+    assert eve.refused("kick", person=anna.person, kicked=True) == "not_host"
+    assert anna.refused("kick", person=anna.person, kicked=True) == "not_host"
+    anna.say("kick", person=eve.person, kicked=True)
+    anna.wait_until(
+        lambda: [seat["person"] for seat in anna.table["seats"]] == [anna.person, None, None, None]
+    )
+    assert anna.table["kicked"] == [eve.person]
+    eve.close()
+    eve.connect()
+    assert eve.refused("enter", table=table, seen=0) == "kicked"
+    anna.say("kick", person=eve.person, kicked=False)
+    anna.wait_until(lambda: not anna.table["kicked"])
+    eve.enter(table)
+    for person in (anna, eve):
+        person.close()
+
+
+def test_whoever_plays_cannot_be_kicked_out_of_the_game(server: Server) -> None:
+    people = seat_all(server.address, "xactika", 2)
+    start(people)
+    assert people[0].refused("kick", person=people[1].person, kicked=True) == "already_started"
+    for person in people:
+        person.close()
+
+
+def test_the_rights_of_an_absent_host_pass_on(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "ABSENT", 0.4)
+    people = seat_all(server.address, "xactika", 3)
+    host, heir, _ = people
+    host.close()
+    heir.wait_until(lambda: heir.table["host"] == heir.person)
+    assert heir.events[-1]["kind"] == "hosted" and heir.events[-1]["name"] == "P1"
+    heir.say("seatbot", seat=2, level=1)
+    assert heir.wait("refused")["reason"] == "seat_taken"  # as host, but a person sits there
+    for person in people:
+        person.close()
+
+
+def test_a_watcher_who_sits_down_later_inherits_too(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "ABSENT", 0.3)
+    host, guest = Browser(server.address, "Host"), Browser(server.address, "Guest")
+    table = host.open_table("xactika", 2)
+    host.enter(table)
+    guest.enter(table)
+    host.close()
+    guest.wait_until(lambda: guest.table["seats"][0]["away"])
+    assert guest.table["host"] == host.person, "whoever only watches is no host"
+    guest.say("sit", seat=1)
+    guest.wait_until(lambda: guest.table["host"] == guest.person)
+    guest.close()
+
+
+def test_anybody_who_plays_may_let_a_bot_play_for_whoever_is_away(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "ABSENT", 0.4)
+    people = seat_all(server.address, "xactika", 3)
+    start(people)
+    watcher = Browser(server.address, "Watcher")
+    watcher.enter(people[0].position and people[0].table["id"])
+    people[2].close()
+    assert people[1].refused("seatbot", seat=2, level=3) == "not_left"
+    people[1].wait_until(lambda: people[1].table["seats"][2]["away"])
+    assert watcher.refused("seatbot", seat=2, level=3) == "not_host"
+    people[1].say("seatbot", seat=2, level=3)
+    people[1].wait_until(lambda: people[1].table["seats"][2]["level"] == 3)
+    for person in (*people, watcher):
+        person.close()
+
+
+def finished_daily(server: Server, game: str) -> tuple[Browser, str]:
+    ada = Browser(server.address, "Ada")
+    table = ada.http.post(f"/api/daily/{game}").json()["id"]
+    ada.enter(table)
+    play_to_the_end([ada], random.Random(1))
+    return ada, table
+
+
+def test_a_friends_daily_is_shown_over_the_socket_only_the_next_day(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, table = finished_daily(server, "acht")
+    ben = Browser(server.address, "Ben")
+    ben.connect()
+    assert ben.refused("enter", table=table, seen=0) == "daily_open"
+    assert not [message for message in ben.heard if message["is"] == "update"]
+    ada.close()
+    ada.enter(table)
+    monkeypatch.setattr(deals, "today", lambda: "9999-01-01")
+    ben.enter(table)
+    for person in (ada, ben):
+        person.close()
+
+
+def test_a_daily_that_ends_after_its_day_is_in_no_list_of_that_day(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = Browser(server.address, "Ada")
+    day = deals.today()
+    table = ada.http.post("/api/daily/qwinto").json()["id"]
+    ada.enter(table)
+    monkeypatch.setattr(deals, "day_of", lambda _: "9999-01-01")
+    play_to_the_end([ada], random.Random(1))
+    monkeypatch.undo()
+    found = ada.http.get("/api/daily/qwinto").json()
+    assert found["over"] and found["today"]["day"] == day and found["today"]["results"] == []
+    ada.close()
+
+
+def test_a_daily_is_opened_whole(server: Server) -> None:
+    ada = Browser(server.address, "Ada")
+    table = ada.http.post("/api/daily/xactika").json()["id"]
+    rows = server.inside(lambda: server.room(table).table.number)
+    ada.enter(table)
+    assert rows >= 6 and ada.table["phase"] == "playing"  # opened, four seats, started: one commit
+    assert ada.refused("sit", seat=1) == "already_started"
+    ada.close()
+
+
+def test_a_same_deal_table_says_so_and_keeps_the_first_ones_name_and_chat(server: Server) -> None:
+    people = seat_all(server.address, "axio", 2)
+    first = people[0].table["id"]
+    start(people)
+    people[0].say("say", text="for friends only")
+    play_to_the_end(people, random.Random(2))
+    eve = Browser(server.address, "Eve")
+    again = eve.http.post("/api/tables", json={"like": first}).json()["id"]
+    friend = Browser(server.address, "Friend")
+    friend.enter(again)
+    assert friend.table["known"] is True
+    said = "".join(friend.raw) + friend.http.get(f"/api/tables/{again}/deal").text
+    assert first not in said and "for friends only" not in said
+    for person in (*people, eve, friend):
+        person.close()

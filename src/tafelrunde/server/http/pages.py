@@ -8,7 +8,7 @@ import mimetypes
 from dataclasses import dataclass
 from pathlib import Path
 
-FOLDER = Path(__file__).parent / "web"
+FOLDER = Path(__file__).parents[1] / "web"
 MISSING = (
     b"<!doctype html><title>Tafelrunde</title>"
     b"<p>The web files are not built yet; run <code>make web</code>.</p>"

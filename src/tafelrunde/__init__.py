@@ -4,8 +4,10 @@ from tafelrunde._pure import use_source_if_asked
 
 use_source_if_asked()
 
-# First the package of that name, so that the function `games` below stands in front of it for good.
-import tafelrunde.games  # noqa: E402, F401  # pyright: ignore[reportUnusedImport]
+import sys  # noqa: E402
+from typing import cast  # noqa: E402
+
+import tafelrunde.games  # noqa: E402
 from tafelrunde.engine.actors import NATURE  # noqa: E402
 from tafelrunde.engine.errors import (  # noqa: E402
     BadOptions,
@@ -16,8 +18,10 @@ from tafelrunde.engine.errors import (  # noqa: E402
     UnreadableMove,
 )
 from tafelrunde.engine.record import Record, read_record  # noqa: E402
-from tafelrunde.engine.registry import game, games  # noqa: E402
+from tafelrunde.engine.registry import game  # noqa: E402
 from tafelrunde.engine.rng import Rng  # noqa: E402
+
+games = cast("tafelrunde.games.Games", sys.modules["tafelrunde.games"])  # pyright: ignore
 
 __version__ = "0.1.0"
 __all__ = [

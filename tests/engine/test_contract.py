@@ -36,6 +36,12 @@ def test_the_same_seed_plays_the_same_game_compiled_or_not(name: str) -> None:
     assert output(name, pure=True) == compiled
 
 
+def test_the_package_of_the_games_is_a_list_and_a_package() -> None:
+    import tafelrunde.games.axio as axio
+
+    assert axio.GAME is tafelrunde.game("axio") and "axio" in tafelrunde.games()
+
+
 def test_games_are_listed_and_found_by_id() -> None:
     assert "xactika" in tafelrunde.games()
     assert tafelrunde.game("xactika").id == "xactika"

@@ -1,6 +1,6 @@
 """The games, one folder each; every folder here is found by the registry.
 
-The package can be called, too: `tafelrunde.games()` lists the games, and `import tafelrunde.games.axio` works.
+The package can be called: `tafelrunde.games()` lists the games; `import tafelrunde.games.axio` works, too.
 """
 
 import sys

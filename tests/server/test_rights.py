@@ -50,6 +50,8 @@ def test_a_kicked_person_loses_all_seats_and_stays_out(server: Server) -> None:
     assert eve.refused("enter", table=table, seen=0) == "kicked"
     anna.say("kick", person=eve.person, kicked=False)
     anna.wait_until(lambda: not anna.table["kicked"])
+    told = [(each["kind"], each["name"]) for each in anna.events[-2:]]
+    assert told == [("kicked", "Eve"), ("let_in", "Eve")], "the log names them although they sit nowhere"
     eve.enter(table)
     for person in (anna, eve):
         person.close()

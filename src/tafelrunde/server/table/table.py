@@ -75,7 +75,7 @@ class Table:
         ] = []  # decisions made at the same time as others still think
         self.shares: dict[str, str] = {}
         self.muted: set[str] = set()
-        self.kicked: set[str] = set()
+        self.kicked: dict[str, str | None] = {}  # who may not come back, and the name they sat under
         self.locked = False
         self.takeback: int | None = None
         self.asked_at = 0.0
@@ -312,10 +312,12 @@ class Table:
 
     def kick(self, person: str, *, kicked: bool) -> None:
         """Keep a person away, or let them come back; before the start their seats get empty."""
-        name = self.name_of(person)
-        (self.kicked.add if kicked else self.kicked.discard)(person)
-        self.tell("kicked" if kicked else "let_in", person=person, name=name)
-        if kicked and self.phase == "waiting":
+        if not kicked:
+            self.tell("let_in", person=person, name=self.kicked.pop(person, None))
+            return
+        name = self.kicked[person] = self.name_of(person)
+        self.tell("kicked", person=person, name=name)
+        if self.phase == "waiting":
             for seat in self.seats_of(person):
                 self.places[seat] = Place()
 

@@ -30,6 +30,8 @@ export interface Summary {
   free: number;
   clock: Clock;
   turn: boolean;
+  /** Its log cannot be read. */
+  damaged: boolean;
 }
 
 export interface NewTable {

@@ -3,6 +3,7 @@
 import type { Event, FromBrowser, FromServer, Position, Refused, Table, Update } from "./messages";
 import { ownSeats } from "./seats";
 import { type Connection, TableSocket, type Wire, webSocket } from "./socket";
+import { isSorry, type SorryReason } from "./sorry";
 
 export class LiveTable {
   table = $state.raw<Table | null>(null);
@@ -11,7 +12,8 @@ export class LiveTable {
   connection = $state<Connection>("connecting");
   person = $state("");
   refused = $state.raw<{ reason: Refused["reason"] } | null>(null);
-  unknown = $state(false);
+  /** Why there is no table to show; then nothing comes back by itself. */
+  shut = $state<SorryReason | null>(null);
   /** A move is on its way; its answer is the next position. */
   sending = $state(false);
   /** Where a rematch leads. */
@@ -69,7 +71,7 @@ export class LiveTable {
         return this.fold(message);
       case "refused":
         this.sending = false;
-        if (message.reason === "unknown_table") this.unknown = true;
+        if (isSorry(message.reason)) return this.shutOut(message.reason);
         this.refused = { reason: message.reason };
         return;
       case "moved":
@@ -78,6 +80,11 @@ export class LiveTable {
       case "pong":
         return;
     }
+  }
+
+  private shutOut(reason: SorryReason): void {
+    this.shut = reason;
+    this.socket.close();
   }
 
   private noteAsked({ choices, number }: Position): void {

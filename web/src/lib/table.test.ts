@@ -1,25 +1,26 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Event, FromServer, Table } from "./messages";
 import type { Wire } from "./socket";
 import { LiveTable } from "./table.svelte";
 
-const SEAT = { person: null, name: "", level: 2, connected: true, left: false };
+const SEAT = { person: null, name: "", level: 2, connected: true, left: false, away: false };
 const TABLE: Table = {
-  id: "t1", game: "xactika", options: {}, clock: "off", public: false, host: "p1", phase: "playing", spectators: 0, muted: [],
+  id: "t1", game: "xactika", options: {}, clock: "off", public: false, host: "p1", phase: "playing", spectators: 0, muted: [], locked: false, kicked: [],
   seats: [{ ...SEAT, person: "p1", name: "Ada", level: null }, SEAT],
-  commitment: "", secret: "", shares: [], takeback: null, rematch: null, like: "", daily: "",
+  commitment: "", secret: "", shares: [], takeback: null, rematch: null, known: false, daily: "",
 };
 const event = (number: number): Event => ({ number, at: 0, kind: "moved", seat: 0, person: null, name: null, move: `m${number}`, words: null, text: null });
 const position = (number: number) => ({ number, choices: [], view: {}, scores: [0, 0], winners: [], deadline: null });
 
-function opened(): { live: LiveTable; hear: (message: FromServer) => void; sent: string[] } {
+function opened(): { live: LiveTable; hear: (message: FromServer) => void; sent: string[]; connect: () => Wire } {
   const sent: string[] = [];
   const wire: Wire = { readyState: 1, onopen: null, onmessage: null, onclose: null, send: (text) => void sent.push(text), close() {} };
-  const live = new LiveTable("t1", () => wire);
+  const connect = vi.fn(() => wire);
+  const live = new LiveTable("t1", connect);
   live.open();
   const hear = (message: FromServer): void => wire.onmessage?.({ data: JSON.stringify(message) });
   hear({ is: "welcome", person: "p1", name: "Ada", now: 0, pause: 10 });
-  return { live, hear, sent };
+  return { live, hear, sent, connect };
 }
 
 test("what is not told again stays the same, and no event is taken twice", () => {
@@ -45,10 +46,24 @@ test("a move names the position it was chosen in, and is sent once until it is a
   live.close();
 });
 
-test("an unknown table is told apart from a lost connection", () => {
+test.each(["unknown_table", "kicked", "damaged", "daily_open"] as const)("whoever may not see a table is told why, and is not connected again: %s", (reason) => {
+  vi.useFakeTimers();
+  const { live, hear, connect } = opened();
+  hear({ is: "refused", reason, detail: "" });
+  expect(live.shut).toBe(reason);
+  expect(live.refused, "the page says it, no passing note").toBeNull();
+  live.wake();
+  vi.advanceTimersByTime(60_000);
+  expect(connect).toHaveBeenCalledTimes(1);
+  live.close();
+  vi.useRealTimers();
+});
+
+test("a refusal that changes nothing leaves the table open", () => {
   const { live, hear } = opened();
-  hear({ is: "refused", reason: "unknown_table", detail: "" });
-  expect(live.unknown).toBe(true);
+  hear({ is: "refused", reason: "locked", detail: "" });
+  expect(live.shut).toBeNull();
+  expect(live.refused).toEqual({ reason: "locked" });
   live.close();
 });
 

@@ -26,6 +26,10 @@ export function lineOf(event: Event, names: string[]): string {
   }
 }
 
+/** The name under which somebody sat who is kept out. */
+export const keptOutName = (events: Event[], person: string): string =>
+  events.findLast((event) => event.kind === "kicked" && event.person === person)?.name ?? t("somebody");
+
 export const REACTIONS = ["hello", "well_played", "thanks", "oops", "hurry", "good_game"] as const;
 
 export function reactionText(reaction: string): string {

@@ -1,0 +1,21 @@
+/** What a page says when it has nothing to show: a title and a text for each reason of the server. */
+
+import { Refusal } from "./api";
+import type { Key } from "./i18n.svelte";
+
+export const SORRY = {
+  unknown_table: ["sorry.table", "sorry.table_text"],
+  damaged: ["sorry.damaged", "sorry.damaged_text"],
+  kicked: ["sorry.kicked", "sorry.kicked_text"],
+  daily_open: ["sorry.daily", "sorry.daily_text"],
+  unreachable: ["unreachable", "unreachable_text"],
+} as const satisfies Record<string, readonly [Key, Key]>;
+
+export type SorryReason = keyof typeof SORRY;
+
+export const isSorry = (reason: string): reason is SorryReason => reason in SORRY;
+
+export const reasonOf = (problem: unknown): string => (problem instanceof Refusal ? problem.reason : "unreachable");
+
+/** The words for a reason; `other` for all that do not stand above. */
+export const sorryFor = (reason: string, other: readonly [Key, Key]): readonly [Key, Key] => (isSorry(reason) ? SORRY[reason] : other);

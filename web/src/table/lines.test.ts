@@ -1,0 +1,41 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+vi.hoisted(() => {
+  Object.assign(globalThis, { matchMedia: () => ({ matches: false }), navigator: { language: "de-DE" } });
+});
+
+import type { Event } from "../lib/messages";
+import { settings } from "../lib/settings.svelte";
+import { keptOutName, lineOf } from "./lines";
+
+const event = (kind: Event["kind"], more: Partial<Event> = {}): Event => ({ number: 1, at: 0, kind, seat: null, person: null, name: null, move: null, words: null, text: null, ...more });
+
+beforeEach(() => {
+  settings.language = "de";
+});
+
+test("the log says in both languages what the host's rights did", () => {
+  const anna = { person: "a", name: "Anna" };
+  const lines = (): string[] => [
+    lineOf(event("hosted", anna), []),
+    lineOf(event("kicked", anna), []),
+    lineOf(event("let_in", anna), []),
+    lineOf(event("locked"), []),
+    lineOf(event("unlocked"), []),
+  ];
+  expect(lines()).toEqual([
+    "Anna leitet jetzt den Tisch.",
+    "Anna muss den Tisch verlassen.",
+    "Anna darf wieder an den Tisch.",
+    "Niemand kann mehr Platz nehmen.",
+    "Der Tisch ist wieder offen.",
+  ]);
+  settings.language = "en";
+  expect(lines()[0]).toBe("Anna is the host now.");
+});
+
+test("whoever is kept out keeps the name under which they sat", () => {
+  const events = [event("kicked", { person: "e", name: "Eve" }), event("let_in", { person: "e" }), event("kicked", { person: "x" })];
+  expect(keptOutName(events, "e")).toBe("Eve");
+  expect(keptOutName(events, "x")).toBe("Jemand");
+});

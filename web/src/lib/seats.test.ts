@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Choice, Event, Position, Table } from "./messages";
-import { alone, aroundFrom, choiceToShow, hides, lastMove } from "./seats";
+import type { Choice, Event, Position, Seat, Table } from "./messages";
+import { alone, aroundFrom, chanceIsKnown, choiceToShow, hides, lastMove, replaceable, sameDevice } from "./seats";
 
 const choice = (seat: number, legal: string[], hand: string[] = []): Choice => ({ seat, view: { seat, hand }, legal, previews: [] });
 const position = (...choices: Choice[]): Position => ({ number: 1, choices, view: null, scores: [], winners: [], deadline: null });
@@ -42,4 +42,31 @@ test("bots and people on the same device are no strangers", () => {
   const table = (...people: (string | null)[]): Table => ({ seats: people.map((person) => ({ person })) }) as Table;
   expect(alone(table("a", null, "a"), "a")).toBe(true);
   expect(alone(table("a", "b"), "a")).toBe(false);
+});
+
+const SEAT: Seat = { person: null, name: "", level: null, connected: true, left: false, away: false };
+const table = (known: boolean, ...people: (string | number | null)[]): Table =>
+  ({ known, seats: people.map((each) => ({ ...SEAT, ...(typeof each === "number" ? { level: each } : { person: each }) })) }) as Table;
+
+test("a person's second and later seats name the first; bots and empty seats have no device", () => {
+  const seats = table(false, "a", "b", "a", null, null, 3, 3, "b", "a");
+  expect(seats.seats.map((_, at) => sameDevice(seats, at))).toEqual([null, null, 0, null, null, null, null, 1, 0]);
+});
+
+test("whoever plays may let a bot play for those who are gone or long away, and for nobody else", () => {
+  const ben = { ...SEAT, person: "b" };
+  const others: Seat[] = [ben, { ...ben, connected: false }, { ...ben, away: true }, { ...ben, left: true }, { ...ben, left: true, level: 3 }, { ...SEAT, level: 3 }];
+  const game = (own: Seat, phase: Table["phase"] = "playing"): Table => ({ phase, host: "h", seats: [own, ...others] }) as Table;
+  expect(replaceable(game({ ...SEAT, person: "a" }), "a")).toEqual([3, 4]);
+  expect(replaceable(game({ ...SEAT, person: "a", left: true }), "a"), "whoever has left").toEqual([]);
+  expect(replaceable(game({ ...SEAT, person: "a" }), "watcher")).toEqual([]);
+  expect(replaceable(game({ ...SEAT, person: "a" }), "h"), "a host who only watches").toEqual([3, 4]);
+  expect(replaceable(game({ ...SEAT, person: "a" }, "over"), "a")).toEqual([]);
+});
+
+test("a known chance matters only where others play too, or may still sit down", () => {
+  expect(chanceIsKnown(table(true, "a", "b", 3))).toBe(true);
+  expect(chanceIsKnown(table(true, "a", null))).toBe(true);
+  expect(chanceIsKnown(table(true, "a", "a", 3))).toBe(false);
+  expect(chanceIsKnown(table(false, "a", "b"))).toBe(false);
 });

@@ -28,6 +28,27 @@ export const isFree = (seat: Seat): boolean => seat.person === null && seat.leve
 /** Somebody sits here, but a bot decides. */
 export const standsIn = (seat: Seat): boolean => seat.person !== null && seat.level !== null;
 
+/** Somebody is gone for good or has been away for a while, so that a bot may play for them. */
+const isMissing = (seat: Seat): boolean => seat.person !== null && seat.level === null && (seat.left || seat.away);
+
+/** The seats of others that somebody who plays here may give to a bot. */
+export function replaceable(table: Table, person: string): number[] {
+  const plays = table.host === person || table.seats.some((seat) => seat.person === person && !seat.left);
+  if (!plays || table.phase !== "playing") return [];
+  return table.seats.flatMap((seat, at) => (isMissing(seat) && seat.person !== person ? [at] : []));
+}
+
+/** The first seat of whoever also sits here; null where it is their first, or nobody's. */
+export function sameDevice(table: Table, at: number): number | null {
+  const person = table.seats[at]?.person ?? null;
+  const first = table.seats.findIndex((seat) => seat.person === person);
+  return person !== null && first < at ? first : null;
+}
+
+/** The chance is that of a finished game, and not one person alone plays or may still sit down. */
+export const chanceIsKnown = (table: Table): boolean =>
+  table.known && new Set(table.seats.filter((seat) => seat.level === null).map((seat) => seat.person)).size > 1;
+
 export function lastMove(events: Event[]): { seat: number; move: string } | null {
   const moved = events.findLast((event) => event.kind === "moved" || event.kind === "taken_back");
   if (moved?.kind !== "moved" || moved.seat == null || moved.move == null) return null;

@@ -30,6 +30,8 @@ export function followEvents(now: () => Happening): void {
     untrack(() => {
       const names = seatNames(table);
       const lines = fresh.map((event) => (event.kind === "said" ? `${event.name ?? t("somebody")}: ${event.text}` : lineOf(event, names)));
+      const hosted = fresh.findLast((event) => event.kind === "hosted");
+      if (hosted) stage.tell(lineOf(hosted, names));
       stage.speak(lines.filter(Boolean).join(". "));
       const kinds = new Set(fresh.map((event) => event.kind));
       if (kinds.has("over")) sound("over");

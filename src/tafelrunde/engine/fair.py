@@ -19,6 +19,11 @@ from tafelrunde.engine.record import Record
 from tafelrunde.engine.state import State
 
 
+def seal_of(share: str) -> str:
+    """Return what promises a share without showing it: the SHA-256 of its bytes."""
+    return hashlib.sha256(bytes.fromhex(share)).hexdigest()
+
+
 class FairChance:
     """Draws nature's moves so that anybody can check them later."""
 
@@ -51,8 +56,8 @@ class FairChance:
         raise AssertionError("the probabilities of nature's moves do not add up to 1")
 
 
-def verify(record: Record) -> int:
-    """Recompute every draw of a record; how many there were. BadRecord names the first that differs."""
+def chance_of(record: Record) -> FairChance:
+    """Return the chance that a finished game says it had; a record without a secret raises BadRecord."""
     fair = record.fair
     if "secret" not in fair:
         raise BadRecord(
@@ -63,9 +68,17 @@ def verify(record: Record) -> int:
         secret = bytes.fromhex(fair["secret"])
     except ValueError:
         raise BadRecord(1, "the secret must be hexadecimal") from None
-    chance = FairChance(secret, fair.get("shares", "").split())
-    if fair.get("commitment") != chance.header()["commitment"]:
-        raise BadRecord(1, "the secret does not fit the commitment: it is not the one fixed before the game")
+    return FairChance(secret, fair.get("shares", "").split())
+
+
+def fits_commitment(record: Record) -> bool:
+    """Tell whether the secret of a record is the one that its commitment promised."""
+    return record.fair.get("commitment") == chance_of(record).header()["commitment"]
+
+
+def recompute(record: Record) -> int:
+    """Work out every draw anew; how many there were. BadRecord names the first that differs."""
+    chance = chance_of(record)
     for state, entry in record.positions():
         if entry is not None and entry.actor == NATURE and state.actor() == NATURE:
             due = record.game.spell(state, chance.draw(record.game, state))
@@ -73,3 +86,10 @@ def verify(record: Record) -> int:
                 reason = f"draw {chance.drawn} is {quoted(entry.text)}, but the secret gives {due}"
                 raise BadRecord(entry.line, reason)
     return chance.drawn
+
+
+def verify(record: Record) -> int:
+    """Check the secret and every draw of a record; how many there were. BadRecord names what is wrong."""
+    if not fits_commitment(record):
+        raise BadRecord(1, "the secret does not fit the commitment: it is not the one fixed before the game")
+    return recompute(record)

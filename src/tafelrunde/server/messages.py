@@ -69,8 +69,14 @@ class Start(Message, frozen=True):
     """Begin the game (host); every seat must be taken."""
 
 
+class Seal(Message, frozen=True):
+    """Promise a share in the chance of the game without showing it: the SHA-256 of its bytes."""
+
+    value: str
+
+
 class Share(Message, frozen=True):
-    """Add to the chance of the game, before the start: 32 random bytes in hexadecimal."""
+    """Add to the chance of the game: 32 random bytes in hexadecimal; a sealed share once all seals are in."""
 
     value: str
 
@@ -136,8 +142,8 @@ class Ping(Message, frozen=True):
 
 
 FromBrowser = (
-    Enter | Leave | Sit | Stand | Seatbot | Return | Start | Share | Play | Takeback | Consent | Say | React
-    | Mute | Lock | Kick | Rematch | Ping
+    Enter | Leave | Sit | Stand | Seatbot | Return | Start | Seal | Share | Play | Takeback | Consent | Say
+    | React | Mute | Lock | Kick | Rematch | Ping
 )  # fmt: skip
 
 
@@ -153,6 +159,13 @@ class Seat(msgspec.Struct, frozen=True):
     connected: bool
     left: bool  # gone for good; a bot with a person is a stand-in
     away: bool  # not connected for so long that a bot may play here
+
+
+class Sealed(msgspec.Struct, frozen=True):
+    """Who has promised which share."""
+
+    person: str
+    seal: str
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -172,6 +185,8 @@ class Table(msgspec.Struct, frozen=True):
     kicked: list[str]  # who may not come back
     commitment: str  # SHA-256 of the secret of chance
     secret: str  # empty until the game is over
+    seals: list[Sealed]  # in the order in which the shares count
+    closed: int  # since which number no seal is taken and shares are opened; 0: not yet
     shares: list[str]
     takeback: int | None  # the seat that asks for it
     rematch: str | None  # the next table
@@ -201,6 +216,7 @@ class Event(msgspec.Struct, frozen=True):
     move: str | None = None  # in notation
     words: Words | None = None  # of moves and draws, and of the result
     text: str | None = None  # said by a person, never markup; or the reaction
+    draw: int | None = None  # which of nature's draws, from 0
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -221,6 +237,7 @@ class Position(msgspec.Struct, frozen=True):
     scores: list[int]
     winners: list[int]
     deadline: float | None  # when the clock decides, seconds since 1970
+    drawn: int  # how often nature has drawn until now, seen or unseen
 
 
 class Welcome(Message, frozen=True):

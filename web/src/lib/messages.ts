@@ -43,7 +43,13 @@ export interface Start {
   is: "start";
 }
 
-/** Add to the chance of the game, before the start: 32 random bytes in hexadecimal. */
+/** Promise a share in the chance of the game without showing it: the SHA-256 of its bytes. */
+export interface Seal {
+  is: "seal";
+  value: string;
+}
+
+/** Add to the chance of the game: 32 random bytes in hexadecimal; a sealed share once all seals are in. */
 export interface Share {
   is: "share";
   value: string;
@@ -145,6 +151,8 @@ export interface Table {
   kicked: string[];
   commitment: string;
   secret: string;
+  seals: Sealed[];
+  closed: number;
   shares: string[];
   takeback: number | null;
   rematch: string | null;
@@ -162,6 +170,12 @@ export interface Seat {
   away: boolean;
 }
 
+/** Who has promised which share. */
+export interface Sealed {
+  person: string;
+  seal: string;
+}
+
 /** The game as this browser may see it: the seats that sit here, or a spectator's view. */
 export interface Position {
   number: number;
@@ -170,6 +184,7 @@ export interface Position {
   scores: number[];
   winners: number[];
   deadline: number | null;
+  drawn: number;
 }
 
 /** A seat of this browser: what it sees, and what it may do now. */
@@ -191,6 +206,7 @@ export interface Event {
   move: string | null;
   words: Words | null;
   text: string | null;
+  draw: number | null;
 }
 
 /** A line in both languages. */
@@ -227,6 +243,7 @@ export type FromBrowser =
   | Seatbot
   | Return
   | Start
+  | Seal
   | Share
   | Play
   | Takeback

@@ -3,7 +3,7 @@ import type { Choice, Event, Position, Seat, Table } from "./messages";
 import { alone, aroundFrom, chanceIsKnown, choiceToShow, hides, lastMove, replaceable, sameDevice } from "./seats";
 
 const choice = (seat: number, legal: string[], hand: string[] = []): Choice => ({ seat, view: { seat, hand }, legal, previews: [] });
-const position = (...choices: Choice[]): Position => ({ number: 1, choices, view: null, scores: [], winners: [], deadline: null });
+const position = (...choices: Choice[]): Position => ({ number: 1, choices, view: null, scores: [], winners: [], deadline: null, drawn: 0 });
 
 test("the seat that must decide is shown", () => {
   expect(choiceToShow(position(choice(0, []), choice(2, ["a"])), 0)?.seat).toBe(2);
@@ -28,7 +28,7 @@ test("a curtain is needed only where hands differ", () => {
 });
 
 test("a move that was taken back is no longer the last one", () => {
-  const moved: Event = { number: 1, at: 0, kind: "moved", seat: 1, person: null, name: null, move: "x", words: null, text: null };
+  const moved: Event = { number: 1, at: 0, kind: "moved", seat: 1, person: null, name: null, move: "x", words: null, text: null, draw: null };
   expect(lastMove([moved])).toEqual({ seat: 1, move: "x" });
   expect(lastMove([moved, { ...moved, number: 2, kind: "taken_back", move: null }])).toBeNull();
 });

@@ -7,10 +7,10 @@ const SEAT = { person: null, name: "", level: 2, connected: true, left: false, a
 const TABLE: Table = {
   id: "t1", game: "xactika", options: {}, clock: "off", public: false, host: "p1", phase: "playing", spectators: 0, muted: [], locked: false, kicked: [],
   seats: [{ ...SEAT, person: "p1", name: "Ada", level: null }, SEAT],
-  commitment: "", secret: "", shares: [], takeback: null, rematch: null, known: false, daily: "",
+  commitment: "", secret: "", seals: [], closed: 0, shares: [], takeback: null, rematch: null, known: false, daily: "",
 };
-const event = (number: number): Event => ({ number, at: 0, kind: "moved", seat: 0, person: null, name: null, move: `m${number}`, words: null, text: null });
-const position = (number: number) => ({ number, choices: [], view: {}, scores: [0, 0], winners: [], deadline: null });
+const event = (number: number): Event => ({ number, at: 0, kind: "moved", seat: 0, person: null, name: null, move: `m${number}`, words: null, text: null, draw: null });
+const position = (number: number) => ({ number, choices: [], view: {}, scores: [0, 0], winners: [], deadline: null, drawn: 0 });
 
 function opened(): { live: LiveTable; hear: (message: FromServer) => void; sent: string[]; connect: () => Wire } {
   const sent: string[] = [];

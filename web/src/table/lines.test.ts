@@ -8,7 +8,7 @@ import type { Event } from "../lib/messages";
 import { settings } from "../lib/settings.svelte";
 import { keptOutName, lineOf } from "./lines";
 
-const event = (kind: Event["kind"], more: Partial<Event> = {}): Event => ({ number: 1, at: 0, kind, seat: null, person: null, name: null, move: null, words: null, text: null, ...more });
+const event = (kind: Event["kind"], more: Partial<Event> = {}): Event => ({ number: 1, at: 0, kind, seat: null, person: null, name: null, move: null, words: null, text: null, draw: null, ...more });
 
 beforeEach(() => {
   settings.language = "de";

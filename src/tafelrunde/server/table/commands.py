@@ -5,21 +5,20 @@ The caller holds the room's lock, so nothing changes between the check and the f
 
 from __future__ import annotations
 
-import re
 from typing import assert_never
 
 from tafelrunde.bots.levels import LEVELS
 from tafelrunde.server import messages
 from tafelrunde.server.errors import Refuse
-from tafelrunde.server.limits import CHAT_LENGTH, KICKED, NAME_LENGTH, SHARES, clean
-from tafelrunde.server.table import facts, opening
+from tafelrunde.server.limits import CHAT_LENGTH, KICKED, NAME_LENGTH, clean
+from tafelrunde.server.table import facts, opening, shares
 from tafelrunde.server.table.room import Room
 from tafelrunde.server.table.table import Place, Table
 
 AtTable = (
     messages.Leave | messages.Sit | messages.Stand | messages.Seatbot | messages.Return | messages.Start
-    | messages.Share | messages.Play | messages.Takeback | messages.Consent | messages.Say | messages.React
-    | messages.Mute | messages.Lock | messages.Kick
+    | messages.Seal | messages.Share | messages.Play | messages.Takeback | messages.Consent | messages.Say
+    | messages.React | messages.Mute | messages.Lock | messages.Kick
 )  # fmt: skip
 
 
@@ -33,6 +32,8 @@ async def carry_out(room: Room, person: str, name: str, command: AtTable) -> Non
     if isinstance(fact, facts.Asked | facts.Agreed) and agreed_by_all(table):
         assert table.takeback is not None  # noqa: S101
         await room.record(facts.Takenback(table.takeback))
+    if isinstance(fact, facts.Shared) and table.closed and not shares.unopened(room):
+        await room.record(facts.Started())
 
 
 def fact_for(room: Room, person: str, name: str, command: AtTable) -> facts.AnyFact | None:
@@ -52,9 +53,11 @@ def fact_for(room: Room, person: str, name: str, command: AtTable) -> facts.AnyF
         case messages.Return(seat):
             return take_seat_back(table, person, seat)
         case messages.Start():
-            return start(table, person)
+            return start(room, person)
+        case messages.Seal(value):
+            return shares.seal(table, person, value)
         case messages.Share(value):
-            return share(table, person, value)
+            return shares.share(table, person, value)
         case messages.Takeback(seat):
             return ask(table, person, seat)
         case messages.Consent(yes):
@@ -142,27 +145,14 @@ def take_seat_back(table: Table, person: str, seat: int) -> facts.Returned | Non
     return None if place.human and not place.left else facts.Returned(seat)
 
 
-def start(table: Table, person: str) -> facts.Started:
-    """Begin."""
+def start(room: Room, person: str) -> facts.Started | facts.Closed | None:
+    """Begin, or first let every browser open the share that it has sealed."""
+    table = room.table
     before_start(table)
     as_host(table, person)
     if any(place.free for place in table.places):
         raise Refuse("not_started", "some seats are empty; fill them with people or bots")
-    return facts.Started()
-
-
-def share(table: Table, person: str, value: str) -> facts.Shared | None:
-    """Add to chance, once."""
-    before_start(table)
-    if not re.fullmatch(r"[0-9a-f]{64}", value):
-        raise Refuse("unreadable", "a share is 32 bytes in hexadecimal, in small letters")
-    if person not in table.people():
-        raise Refuse("not_your_seat", "only those who sit here add to the chance of the game")
-    if table.fixed_shares is not None:
-        return None
-    if len(table.shares) >= SHARES:
-        raise Refuse("too_many", f"there are {SHARES} shares already")
-    return None if person in table.shares else facts.Shared(person, value)
+    return shares.start(room)
 
 
 def ask(table: Table, person: str, seat: int) -> facts.Asked:

@@ -70,6 +70,17 @@ class Returned(Fact, frozen=True):
     seat: int
 
 
+class Sealed(Fact, frozen=True):
+    """A browser promised a share in the chance of the game."""
+
+    person: str
+    value: str
+
+
+class Closed(Fact, frozen=True):
+    """No more seals: every browser opens its share now."""
+
+
 class Shared(Fact, frozen=True):
     """A browser added to the chance of the game."""
 
@@ -162,8 +173,8 @@ class Rematched(Fact, frozen=True):
 
 
 AnyFact = (
-    Opened | Sat | Stood | Botsat | Left | Stoodin | Returned | Shared | Started | Moved | Asked | Agreed
-    | Kept | Takenback | Said | Reacted | Muted | Hosted | Locked | Kicked | Rematched
+    Opened | Sat | Stood | Botsat | Left | Stoodin | Returned | Sealed | Closed | Shared | Started | Moved
+    | Asked | Agreed | Kept | Takenback | Said | Reacted | Muted | Hosted | Locked | Kicked | Rematched
 )  # fmt: skip
 
 encode_fact = msgspec.json.Encoder().encode

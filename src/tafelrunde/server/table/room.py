@@ -14,7 +14,7 @@ from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.engine.game import View
 from tafelrunde.server import logs
 from tafelrunde.server.errors import Conflict, Refuse
-from tafelrunde.server.messages import Choice, Message, Position, Seat
+from tafelrunde.server.messages import Choice, Message, Position, Sealed, Seat
 from tafelrunde.server.messages import Table as PublicTable
 from tafelrunde.server.store.base import Result, Row, Summary
 from tafelrunde.server.table import deals, facts
@@ -172,6 +172,8 @@ class Room:
             kicked=sorted(table.kicked),
             commitment=table.commitment,
             secret=table.secret.hex() if table.phase == "over" and not deals.still_open(table.daily) else "",
+            seals=[Sealed(person, seal) for person, seal in table.seals.items()],
+            closed=table.closed,
             shares=table.all_shares(),
             takeback=table.takeback,
             rematch=table.rematch,
@@ -196,6 +198,7 @@ class Room:
                 scores=scores,
                 winners=winners,
                 deadline=deadline,
+                drawn=table.chance.drawn,
             )
             for seats in groups
         }

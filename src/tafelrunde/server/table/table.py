@@ -11,7 +11,7 @@ import msgspec
 from tafelrunde.bots.levels import LEVELS, level_name
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.errors import TafelrundeError
-from tafelrunde.engine.fair import FairChance
+from tafelrunde.engine.fair import FairChance, seal_of
 from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.registry import game
 from tafelrunde.engine.state import State
@@ -28,6 +28,8 @@ WHEN: dict[type[AnyFact], tuple[str, ...]] = {  # all other facts may come at an
     facts.Sat: BEFORE,
     facts.Stood: BEFORE,
     facts.Botsat: BEFORE,
+    facts.Sealed: BEFORE,
+    facts.Closed: BEFORE,
     facts.Shared: BEFORE,
     facts.Started: BEFORE,
     facts.Stoodin: DURING,
@@ -73,7 +75,10 @@ class Table:
         self.untold: list[
             tuple[int, str, Words]
         ] = []  # decisions made at the same time as others still think
+        self.seals: dict[str, str] = {}  # by person, in the order in which the shares count
         self.shares: dict[str, str] = {}
+        self.closed = 0  # the number since which shares are opened
+        self.closed_at = 0.0
         self.muted: set[str] = set()
         self.kicked: dict[str, str | None] = {}  # who may not come back, and the name they sat under
         self.locked = False
@@ -106,6 +111,7 @@ class Table:
                 case facts.Stood(seat):
                     self.tell("stood", seat=seat, name=self.places[seat].name or None)
                     self.places[seat] = Place()
+                    self.unseal()
                 case facts.Botsat(seat, level):
                     self.places[seat] = Place(level=level)
                     self.tell("sat", seat=seat)
@@ -120,8 +126,13 @@ class Table:
                     place.level, place.left = None, False
                     self.since[seat] = at
                     self.tell("returned", seat=seat, person=place.person, name=place.name)
+                case facts.Sealed(person, value):
+                    self.seals[person] = value
+                case facts.Closed():
+                    self.closed, self.closed_at = number, at
                 case facts.Shared(person, value):
                     self.shares[person] = value
+                    self.seals.setdefault(person, seal_of(value))
                 case facts.Started(draws):
                     return self.start(draws)
                 case facts.Moved(seat, move, draws):
@@ -260,7 +271,7 @@ class Table:
                 raise Damaged(f"a draw is missing after fact {self.number} of table {self.id}")
             text = found.spell(state, move)
             if found.shows_draw(state, move):
-                self.tell("drawn", move=text, words=self.words(NATURE, move))
+                self.tell("drawn", move=text, words=self.words(NATURE, move), draw=self.chance.drawn - 1)
             drawn.append(text)
             state.apply(NATURE, move)
         if draws is not None and len(drawn) < len(draws):
@@ -309,6 +320,8 @@ class Table:
                 place.left = True
         if person == self.host:
             self.host = next(iter(self.people()), self.host)
+        if self.phase == "waiting":
+            self.unseal()
 
     def kick(self, person: str, *, kicked: bool) -> None:
         """Keep a person away, or let them come back; before the start their seats get empty."""
@@ -320,6 +333,14 @@ class Table:
         if self.phase == "waiting":
             for seat in self.seats_of(person):
                 self.places[seat] = Place()
+            self.unseal()
+
+    def unseal(self) -> None:
+        """Forget the seals of those who have gone; if they go while shares are opened, all begin anew."""
+        if self.closed and any(place.free for place in self.places):
+            self.seals, self.shares, self.closed = {}, {}, 0
+        here = self.people()
+        self.seals = {who: seal for who, seal in self.seals.items() if who in self.shares or who in here}
 
     def tell(
         self,
@@ -331,9 +352,10 @@ class Table:
         move: str | None = None,
         words: Words | None = None,
         text: str | None = None,
+        draw: int | None = None,
     ) -> None:
         """Note an event that everybody may know."""
-        event = Event(self.number, self.at, kind, seat, person, name, move, words, text)  # pyright: ignore[reportArgumentType]
+        event = Event(self.number, self.at, kind, seat, person, name, move, words, text, draw)  # pyright: ignore[reportArgumentType]
         self.events.append((self.number, encode(event)))
 
     # What can be asked.
@@ -352,8 +374,10 @@ class Table:
         ]
 
     def all_shares(self) -> list[str]:
-        """Return what chance depends on beside the secret."""
-        return list(self.shares.values()) if self.fixed_shares is None else self.fixed_shares
+        """Return what chance depends on beside the secret, in the order of the seals."""
+        if self.fixed_shares is not None:
+            return self.fixed_shares
+        return [self.shares[person] for person in self.seals if person in self.shares]
 
     @property
     def deal(self) -> str:

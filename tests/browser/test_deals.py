@@ -28,6 +28,7 @@ def test_the_deal_of_the_day_is_played_once_and_listed(visit: Visit, phone: bool
     page.reload()
     page.locator("[data-deal]").wait_for()
     page.locator("[data-solo]").wait_for()
+    page.locator("[data-chance=daily]").wait_for()
     assert page.get_by_role("link", name="Zufall nachprüfen").count() == 0
     assert fits(page)
     assert_accessible(page)

@@ -195,5 +195,5 @@ class TestFinished:
     @looks
     def test_verification(self, visit: Visit, table: str, phone: bool, dark: bool) -> None:
         page = visit(f"/verify/{table}", phone=phone, dark=dark)
-        page.locator("[data-fair=true]").wait_for()
+        page.locator("[data-chance=unproven]").wait_for()  # whoever was not there can only recompute
         assert_accessible(page)

@@ -163,8 +163,3 @@ export const api = {
   review: (id: string) => ask<ReviewState>("GET", `/tables/${id}/review`),
   draws: (id: string) => ask<Draws>("GET", `/tables/${id}/draws`),
 };
-
-/** 32 random bytes in hexadecimal: this browser's share in the chance of a game. */
-export function randomShare(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

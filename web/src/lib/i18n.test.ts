@@ -4,6 +4,8 @@ vi.hoisted(() => {
   Object.assign(globalThis, { matchMedia: () => ({ matches: false }), navigator: { language: "de-DE" } });
 });
 
+import fairDe from "../fair/texts/de.json";
+import fairEn from "../fair/texts/en.json";
 import de from "../texts/de.json";
 import en from "../texts/en.json";
 import { count, t } from "./i18n.svelte";
@@ -25,7 +27,10 @@ function compare(german: Record<string, string>, english: Record<string, string>
   }
 }
 
-test("both languages say the same things", () => compare(de, en));
+test("both languages say the same things", () => {
+  compare(de, en);
+  compare(fairDe, fairEn);
+});
 
 test("both languages of every game say the same things", () => {
   for (const path of Object.keys(folders).filter((each) => each.endsWith("/de.json"))) {

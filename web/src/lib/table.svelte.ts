@@ -1,5 +1,7 @@
 /** A table as this browser knows it: what the server told, folded into one state. */
 
+import type { Alarm } from "../fair/evidence";
+import { Witness } from "../fair/witness";
 import type { Event, FromBrowser, FromServer, Position, Refused, Table, Update } from "./messages";
 import { ownSeats } from "./seats";
 import { type Connection, TableSocket, type Wire, webSocket } from "./socket";
@@ -18,12 +20,17 @@ export class LiveTable {
   sending = $state(false);
   /** Where a rematch leads. */
   movedTo = $state<string | null>(null);
+  /** What must not happen to the chance of the game, and has not been read yet. */
+  alarms = $state.raw<Alarm[]>([]);
+  /** The browser keeps no evidence beyond this page. */
+  unkept = $state(false);
   /** Seconds by which the server's clock is ahead of this one. */
   ahead = 0;
   /** Per seat the number of the position that asked for its present decision; others may decide meanwhile. */
   readonly asked = new Map<number, number>();
   own = $derived(this.table ? ownSeats(this.table, this.person) : []);
   isHost = $derived(this.table !== null && this.table.host === this.person);
+  readonly witness = new Witness();
   private readonly socket: TableSocket;
 
   constructor(
@@ -59,6 +66,11 @@ export class LiveTable {
     if (!this.position || this.sending) return;
     this.refused = null;
     this.sending = this.socket.send({ is: "play", seat, number: this.position.number, move });
+  }
+
+  readAlarms(): void {
+    this.witness.read();
+    this.alarms = [];
   }
 
   private hear(message: FromServer): void {
@@ -103,5 +115,14 @@ export class LiveTable {
       this.position = update.position;
       this.sending = false;
     }
+    if (this.table) this.bearWitness(this.table);
+  }
+
+  /** The evidence is kept before anything is said about chance. */
+  private bearWitness(table: Table): void {
+    const message = this.witness.see({ table, position: this.position, events: this.events }, this.person);
+    this.alarms = this.witness.evidence?.alarms.filter((alarm) => !alarm.read) ?? [];
+    this.unkept = !this.witness.stores;
+    if (message) this.socket.send(message);
   }
 }

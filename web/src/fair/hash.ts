@@ -2,6 +2,10 @@
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
+export const bytesOf = (hex: string): Bytes => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+
+export const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
 export async function sha256(data: Bytes): Promise<Bytes> {
   if (!globalThis.crypto?.subtle) return sha256ByHand(data);
   return new Uint8Array(await crypto.subtle.digest("SHA-256", data));

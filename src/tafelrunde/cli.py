@@ -22,7 +22,8 @@ from tafelrunde.arena.page import write_part
 from tafelrunde.bests import note_result
 from tafelrunde.bots.roster import NAMES, make_bot
 from tafelrunde.engine.build import compiled
-from tafelrunde.engine.errors import BadOptions, BadRecord, TafelrundeError, quoted
+from tafelrunde.engine.errors import BadOptions, BadRecord, TafelrundeError, Unfair, quoted
+from tafelrunde.engine.evidence import compare, read_evidence
 from tafelrunde.engine.fair import FairChance
 from tafelrunde.engine.fair import verify as verify_record
 from tafelrunde.engine.record import Record, read_record
@@ -36,6 +37,7 @@ from tafelrunde.terminal import Leaving, Match, Terminal, choose_game, tell_best
 FAULT = 1
 BAD_INPUT = 2
 INTERRUPTED = 130
+MARKS = {True: "holds", None: "not proven", False: "WRONG"}
 
 app = typer.Typer(
     name="tafelrunde",
@@ -166,13 +168,18 @@ def print_json(value: object) -> None:
     sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
 
 
-def load(file: str) -> Record:
-    """Read a record from a file or standard input."""
+def content(file: str, what: str) -> bytes:
+    """Return what is in a file or comes from standard input."""
     try:
-        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except (OSError, ValueError) as problem:
         reason = problem.strerror if isinstance(problem, OSError) else str(problem)
-        raise BadOptions(f"cannot read {quoted(file)}: {reason}; give the path of a record") from None
+        raise BadOptions(f"cannot read {quoted(file)}: {reason}; give the path of {what}") from None
+
+
+def load(file: str) -> Record:
+    """Read a record from a file or standard input."""
+    data = content(file, "a record")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as problem:
@@ -181,11 +188,27 @@ def load(file: str) -> Record:
     return read_record(text)
 
 
-@app.command(epilog=example("tafelrunde verify game.txt"))
-def verify(file: RecordFile) -> None:
+@app.command(epilog=example("tafelrunde verify game.txt", "tafelrunde verify game.txt --evidence mine.json"))
+def verify(
+    file: RecordFile,
+    evidence: Annotated[
+        Path | None, typer.Option(help="What a browser has seen of the game, saved from its page /verify.")
+    ] = None,
+) -> None:
     """Check that every draw of a finished game came from the secret fixed before it."""
-    draws = verify_record(load(file))
-    typer.echo(f"fair: all {draws} draws come from the committed secret")
+    record = load(file)
+    if evidence is None:
+        typer.echo(f"fair: all {verify_record(record)} draws come from the committed secret")
+        typer.echo("this compares the record with itself; --evidence compares it with what a browser saw")
+        return
+    points = compare(record, read_evidence(content(str(evidence), "evidence")))
+    for point in points:
+        typer.echo(f"{MARKS[point.holds]:<12}{point.words}")
+    wrong = [point.words for point in points if point.holds is False]
+    if wrong:
+        raise Unfair(f"not fair: {'; '.join(wrong)}")
+    unproven = any(point.holds is None for point in points)
+    typer.echo("fair as far as this evidence reaches" if unproven else "fair: nobody could choose the draws")
 
 
 @app.command(epilog=example("tafelrunde info"))

@@ -29,6 +29,14 @@ class BadRecord(TafelrundeError):
         self.line = line
 
 
+class BadEvidence(TafelrundeError):
+    """Evidence that cannot be read, or belongs to another game."""
+
+
+class Unfair(TafelrundeError):
+    """A game whose chance is not what a browser was shown."""
+
+
 def quoted(text: str, limit: int = 40) -> str:
     """Show foreign text in a message: on one line, printable, not too long."""
     shown = text if len(text) <= limit else text[:limit] + "…"

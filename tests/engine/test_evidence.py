@@ -1,0 +1,86 @@
+"""Evidence of honest games: whatever comes into a hand was drawn since the hand before, in every game."""
+
+from collections import Counter
+from itertools import pairwise
+
+import msgspec
+import pytest
+
+from tafelrunde import game, games
+from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.evidence import Evidence, Held, Point, compare, hand_in
+from tafelrunde.engine.fair import FairChance, seal_of
+from tafelrunde.engine.record import Record, read_record
+from tafelrunde.engine.rng import Rng
+
+SHARES = ["0a" * 32, "0b" * 32]
+KINDS = [
+    (name, seats, options)
+    for name in games()
+    for seats in game(name).seats
+    if seats <= 4
+    for options in game(name).combinations(seats)
+]
+
+
+def played(name: str, seats: int, options: dict[str, str], seed: int) -> tuple[Record, Evidence]:
+    """Play a fair game at random, and return it with what a browser with all its seats has seen."""
+    record, rng = Record(game(name), seats, options), Rng(seed)
+    chance, state = FairChance(bytes([seed]) * 32, SHARES), record.start()
+    held: list[Held] = []
+    drawn: dict[int, str] = {}
+    while actors := state.actors():
+        actor = actors[0]
+        if actor != NATURE:
+            move = state.pick(actor, rng)
+        else:
+            move = chance.draw(record.game, state)
+            if record.game.shows_draw(state, move):
+                drawn[chance.drawn - 1] = record.game.spell(state, move)
+        record.add(state, actor, move)
+        state.play(actor, move)
+        if actor == NATURE and state.actors() != (NATURE,):
+            for seat in range(seats):
+                cards = list(hand_in(record.game.view(state, seat)).elements())
+                held.append(Held(seat, chance.drawn, -1, cards))
+    record.fair = chance.header()
+    return read_record(str(record)), Evidence(
+        evidence=1, table="t", game=name, fixed=False, at=0, number=0,
+        commitment=record.fair["commitment"], before=True, share=SHARES[1], closed=3,
+        seals=[seal_of(share) for share in SHARES], opened=1, shares=SHARES, began=3,
+        drawn=drawn, held=held, alarms=[],
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), KINDS)
+@pytest.mark.parametrize("seed", range(3))
+def test_an_honest_game_is_what_was_shown(name: str, seats: int, options: dict[str, str], seed: int) -> None:
+    record, evidence = played(name, seats, options, seed)
+    points = compare(record, evidence)
+    assert all(point.holds for point in points), points
+    draws = [entry.text for entry in record.entries if entry.actor == NATURE]
+    for seat in range(seats):
+        own = [Held(seat, 0, 0, []), *(each for each in evidence.held if each.seat == seat)]
+        for before, now in pairwise(own):
+            drawn = Counter(draws[before.draws : now.draws])
+            assert Counter(now.cards) <= Counter(before.cards) + drawn, (before, now)
+
+
+def test_a_seat_or_a_draw_that_the_record_does_not_have_is_noticed() -> None:
+    record, evidence = played("qwinto", 2, {}, 1)
+    for held, drawn in (
+        ([Held(7, 11, -1, ["o5"])], {}),
+        ([Held(0, 9999, -1, ["o5"])], {}),
+        ([], {9999: "o5"}),
+    ):
+        *_, shown = compare(record, msgspec.structs.replace(evidence, held=held, drawn=drawn))
+        assert shown.holds is False
+
+
+def test_a_game_that_breaks_off_at_an_impossible_move_is_compared_up_to_there() -> None:
+    record, evidence = played("qwinto", 2, {}, 1)
+    lines = str(record).splitlines()
+    lines[-1] = "0 y99"
+    *_, draws, shown = compare(read_record("\n".join(lines)), evidence)
+    assert draws == Point(False, draws.words) and "y99" in draws.words
+    assert shown.holds

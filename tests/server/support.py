@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -250,7 +250,7 @@ def start(people: list[Browser]) -> None:
         person.wait_until(lambda person=person: person.table["phase"] == "playing")
 
 
-def step(people: list[Browser], chance: random.Random) -> bool:
+def step(people: Sequence[Browser], chance: random.Random) -> bool:
     """Let one of those who must decide make a random move, and everybody hear of it; False: over."""
     deciding = [person for person in people if person.choice()]
     if not deciding:
@@ -265,7 +265,7 @@ def step(people: list[Browser], chance: random.Random) -> bool:
     return True
 
 
-def play_to_the_end(people: list[Browser], chance: random.Random) -> None:
+def play_to_the_end(people: Sequence[Browser], chance: random.Random) -> None:
     """Let everybody play at random, whoever else plays: a move that comes too late is simply made again."""
     while any(person.table["phase"] != "over" for person in people):
         for person in people:

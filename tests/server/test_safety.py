@@ -157,7 +157,7 @@ def test_a_personal_link_grows_old(monkeypatch: pytest.MonkeyPatch) -> None:
         identities.person_with(token) is None
         and identities.person_linked(identities.cookie_of("anna")) is None
     )
-    monkeypatch.setattr("tafelrunde.server.signatures.time.time", lambda: 9e9)
+    monkeypatch.setattr("tafelrunde.server.signatures.now", lambda: 9e9)
     assert identities.person_linked(token) is None
 
 

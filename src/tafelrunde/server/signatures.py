@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-import time
 from collections.abc import Iterable, Mapping
 from http.cookies import CookieError, SimpleCookie
+
+from tafelrunde.server.clock import now
 
 COOKIE = "tafelrunde"
 YEAR = 365 * 24 * 3600
@@ -52,7 +53,7 @@ class Identities:
 
     def link_of(self, person: str) -> str:
         """Return a token with which another device becomes the same person, for some minutes."""
-        text = f"{person}.{int(time.time()) + LINK_SECONDS}"
+        text = f"{person}.{int(now()) + LINK_SECONDS}"
         return f"{text}.{self.sign('link', text)}"
 
     def person_linked(self, token: str) -> str | None:
@@ -61,7 +62,7 @@ class Identities:
         if not hmac.compare_digest(signature.encode(), self.sign("link", text).encode()):
             return None
         person, _, until = text.partition(".")
-        return person if time.time() <= int(until) else None
+        return person if now() <= int(until) else None
 
 
 def set_cookie(cookie: str, *, secure: bool) -> str:

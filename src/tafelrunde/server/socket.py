@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import msgspec
 
 from tafelrunde.server import messages
+from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.limits import MESSAGE_BYTES, SOCKETS_PER_ADDRESS, SOCKETS_PER_PERSON, Bucket
 from tafelrunde.server.messages import FromBrowser, Moved, Pong, Refused, Welcome
@@ -85,7 +85,7 @@ class Sockets:
         """Greet a browser and listen to it until it goes."""
         self.connections.add(connection)
         try:
-            connection.send(encode(Welcome(connection.person, connection.name, time.time(), PING_PAUSE)))
+            connection.send(encode(Welcome(connection.person, connection.name, now(), PING_PAUSE)))
             await self.listen(connection, receive)
         finally:
             self.connections.discard(connection)
@@ -119,7 +119,7 @@ class Sockets:
         """Let a message have its effect."""
         match message:
             case messages.Ping():
-                connection.send(encode(Pong(time.time())))
+                connection.send(encode(Pong(now())))
             case messages.Enter(table, seen):
                 await self.enter(connection, table, seen)
             case messages.Rematch():

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from typing import Annotated, Any
 
 import msgspec
 from fastapi import Depends, Path, Request, Response
 from pydantic import BaseModel, ConfigDict
 
+from tafelrunde.server.clock import now
 from tafelrunde.server.limits import HINTS, Bucket
 from tafelrunde.server.signatures import Identities, set_cookie
 from tafelrunde.server.table.hub import Hub
@@ -93,7 +93,7 @@ async def person_of(request: Request, response: Response, desk: AtDesk) -> Me:
     if person is not None:
         return Me(person=person, name=await desk.hub.store.name_of(person) or guest_name(request))
     person, name = desk.identities.new(), guest_name(request)
-    await desk.hub.store.rename(person, name, time.time())
+    await desk.hub.store.rename(person, name, now())
     give_cookie(request, response, desk, person)
     return Me(person=person, name=name)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
+from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.http.desk import REFUSALS, Asker, AtDesk, Body, Me, give_cookie, guest_name
 from tafelrunde.server.limits import NAME_LENGTH, clean
@@ -37,7 +37,7 @@ async def me(asker: Asker) -> Me:
 async def rename(asker: Asker, new: NewName, desk: AtDesk) -> Me:
     """Change one's name."""
     name = clean(new.name, NAME_LENGTH)
-    await desk.hub.store.rename(asker.person, name, time.time())
+    await desk.hub.store.rename(asker.person, name, now())
     return Me(person=asker.person, name=name)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import resource
 import sys
-import time
 
+from tafelrunde.server.clock import now
 from tafelrunde.server.socket import Sockets
 from tafelrunde.server.table.hub import Hub
 
@@ -23,7 +23,7 @@ class Metrics:
     def __init__(self, hub: Hub, sockets: Sockets) -> None:
         self.hub = hub
         self.sockets = sockets
-        self.begin = time.time()
+        self.begin = now()
 
     def text(self) -> str:
         """Return all numbers."""
@@ -42,7 +42,7 @@ class Metrics:
         sockets, rooms = len(self.sockets.connections), len(self.hub.rooms)
         lines += described("tafelrunde_sockets", "gauge", "Open sockets.", sockets)
         lines += described("tafelrunde_tables", "gauge", "Tables in memory.", rooms)
-        lines += described("tafelrunde_uptime_seconds", "gauge", "Since the start.", time.time() - self.begin)
+        lines += described("tafelrunde_uptime_seconds", "gauge", "Since the start.", now() - self.begin)
         usage = resource.getrusage(resource.RUSAGE_SELF)
         cpu = usage.ru_utime + usage.ru_stime
         lines += described("process_cpu_seconds_total", "counter", "Processor time of the server.", cpu)

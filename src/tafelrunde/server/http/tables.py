@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Annotated, Literal
 
 import msgspec
@@ -14,6 +13,7 @@ from tafelrunde.engine.errors import BadOptions, UnknownGame
 from tafelrunde.engine.registry import game, games
 from tafelrunde.engine.texts import LANGUAGES
 from tafelrunde.server import logs
+from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.http.desk import REFUSALS, Asker, AtDesk, Body, Desk, Me, TableId, TableName, as_json
 from tafelrunde.server.limits import NAME_LENGTH, TABLES_PER_PERSON, clean
@@ -115,7 +115,7 @@ async def list_games() -> list[GameInfo]:
 async def list_tables(asker: Asker, desk: AtDesk) -> TableLists:
     """List the tables that wait for people, and one's own."""
     store = desk.hub.store
-    mine = await store.tables_of(asker.person, time.time() - DAY, LISTED)
+    mine = await store.tables_of(asker.person, now() - DAY, LISTED)
     own = {listed.id for listed in mine}
     waiting = [each for each in await store.open_tables(LISTED) if each.id not in own]
     return TableLists(

@@ -7,15 +7,15 @@ with them everybody would get other draws.
 from __future__ import annotations
 
 import base64
-import time
 from datetime import UTC, date, datetime, timedelta
 
+from tafelrunde.server.clock import now
 from tafelrunde.server.signatures import Identities
 
 
 def today() -> str:
     """Return the day; it changes at midnight UTC for everybody."""
-    return day_of(time.time())
+    return day_of(now())
 
 
 def day_of(at: float) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections import Counter
 from collections.abc import AsyncGenerator, Coroutine
 from contextlib import asynccontextmanager, suppress
@@ -14,6 +13,7 @@ from typing import Annotated, Any
 import msgspec
 
 from tafelrunde.server import logs
+from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Damaged, Refuse, Unavailable
 from tafelrunde.server.store.base import Row, Store
 from tafelrunde.server.table.facts import AnyFact, decode_fact
@@ -124,7 +124,7 @@ class Hub:
         """Drop idle tables from time to time."""
         while True:
             await asyncio.sleep(IDLE / 4)
-            before = time.time() - IDLE
+            before = now() - IDLE
             for room in [each for each in self.rooms.values() if each.idle(before)]:
                 self.forget(room)
 
@@ -148,10 +148,11 @@ class Hub:
 
 async def replayed(name: str, rows: list[Row]) -> Table:
     """Return the table that a log describes; anything wrong with it raises some error."""
-    table = Table(name)
+    table, latest = Table(name), now()
     for index, row in enumerate(rows):
         number, at, body = msgspec.convert(msgspec.structs.astuple(row), Line)
-        table.apply(number, at, decode_fact(body))
+        # The machine's clock may have been set back since: nothing has happened in the future.
+        table.apply(number, min(at, latest), decode_fact(body))
         if index % CHUNK == CHUNK - 1:
             await asyncio.sleep(0)
     if not rows:

@@ -13,6 +13,7 @@ import msgspec
 from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.engine.game import View
 from tafelrunde.server import logs
+from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Conflict, Refuse
 from tafelrunde.server.messages import Choice, Message, Position, Sealed, Seat
 from tafelrunde.server.messages import Table as PublicTable
@@ -65,7 +66,7 @@ class Room:
         self.guests: set[Guest] = set()
         self.absent_since: dict[str, float] = {}
         self.deciding: set[str | None] = set()  # the people who have to decide, as everybody was told
-        self.loaded = self.used = time.time()
+        self.loaded = self.used = now()
         self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
         self.timer: asyncio.TimerHandle | None = None
         self.alarm: asyncio.Task[None] | None = None
@@ -111,7 +112,7 @@ class Room:
         complete: list[AnyFact] = []
         rows: list[Row] = []
         for fact in happening:
-            number, at = self.table.number + 1, time.time()
+            number, at = self.table.number + 1, now()
             complete.append(self.table.apply(number, at, fact))
             rows.append(Row(number, at, encode_fact(complete[-1])))
         return complete, rows
@@ -245,7 +246,7 @@ class Room:
     def exit(self, guest: Guest) -> None:
         """Note that a browser has gone."""
         self.guests.discard(guest)
-        self.used = time.time()
+        self.used = now()
         if all(each.person != guest.person for each in self.guests):
             self.absent_since[guest.person] = self.used
         self.tell_table(self.public())
@@ -255,7 +256,7 @@ class Room:
         """Tell whether a person has not been here for a while."""
         if any(guest.person == person for guest in self.guests):
             return False
-        return time.time() - self.absent_since.get(person, self.loaded) >= ABSENT
+        return now() - self.absent_since.get(person, self.loaded) >= ABSENT
 
     def is_away(self, place: Place) -> bool:
         """Tell whether a bot may play for whoever sits here, for they have not been here for a while."""
@@ -316,7 +317,7 @@ class Room:
         if table.clock != "off" and self.alarm is None:
             deadlines = [at for seat in actors if (at := self.deadline(seat)) is not None]
             if deadlines:
-                wait = max(0.0, min(deadlines) - time.time())
+                wait = max(0.0, min(deadlines) - now())
                 self.timer = asyncio.get_running_loop().call_later(wait, self.ring)
 
     async def bot_move(self, seat: int, due: int) -> None:
@@ -331,7 +332,7 @@ class Room:
             )
             self.hub.counters["bot_decisions"] += 1
             await asyncio.sleep(self.hub.pause - (time.monotonic() - begin))
-            while table.takeback is not None and time.time() < table.asked_at + PATIENCE:
+            while table.takeback is not None and now() < table.asked_at + PATIENCE:
                 await asyncio.sleep(0.1)
             async with self.lock:
                 if self.still(seat, due, lambda: table.places[seat].level == level):
@@ -347,11 +348,11 @@ class Room:
 
     async def clock_moves(self) -> None:
         """Let a bot make the one decision of each seat that is out of time."""
-        table, now = self.table, time.time()
+        table, begin = self.table, now()
         try:
             for seat in table.actors():
                 deadline = self.deadline(seat)
-                if deadline is None or deadline > now:
+                if deadline is None or deadline > begin:
                     continue
                 due, view = table.due[seat], encode(table.game.view(table.state, seat))
                 move = await self.hub.workers.choose(table.game.id, CLOCK_LEVEL, view)

@@ -1,12 +1,16 @@
 """What goes wrong around the server: clocks, killed processes, databases that hang, a lost secret."""
 
+import os
+import random
+import signal
 import time
 
 import pytest
 
-from server.support import Browser, Server, seat_all, start
+from server.support import Browser, Server, end_process, play_to_the_end, seat_all, start, until
 from tafelrunde.server import clock
 from tafelrunde.server.table import table as tables
+from tafelrunde.server.table import workers
 
 HOURS = 7200.0
 
@@ -35,3 +39,67 @@ def test_after_a_restart_no_deadline_is_farther_away_than_the_clock_allows(
     people[0].connect()
     people[0].enter(table)
     assert 0 < people[0].position["deadline"] - clock.now() <= 30
+
+
+def processes(server: Server) -> list[int]:
+    return list(server.application.workers.pool._processes or ())
+
+
+def bot_to_move(server: Server) -> Browser:
+    """Somebody at a table at which it is the bot's turn."""
+    anna = Browser(server.address)
+    anna.enter(anna.open_table("axio", 2, bots=[6, None], start=True))
+    choice = anna.choice()
+    if choice:
+        anna.play(1, choice[1][0])
+    return anna
+
+
+def bot_moved(anna: Browser) -> bool:
+    return any(event["kind"] == "moved" and event["seat"] == 0 for event in anna.events)
+
+
+def test_a_bot_goes_on_however_often_its_process_is_killed(server: Server) -> None:
+    anna = bot_to_move(server)
+    for _ in range(3):
+        for process in until(lambda: processes(server)):
+            os.kill(process, signal.SIGKILL)
+        before = server.application.workers.pool
+        until(lambda before=before: server.application.workers.pool is not before)
+    anna.wait_until(lambda: bot_moved(anna))
+
+
+def test_a_decision_that_ends_every_process_is_made_at_random_and_spoils_no_other(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "choose", end_process)
+    anna = bot_to_move(server)
+    anna.wait_until(lambda: bot_moved(anna) and anna.choice())
+    monkeypatch.undo()
+    table = anna.table["id"]
+    assert anna.http.post(f"/api/tables/{table}/hint", json={"seat": 1}).status_code == 200
+
+
+def test_a_hint_that_ends_every_process_is_refused_kindly(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "PAUSES", (0.0,))
+    monkeypatch.setattr("tafelrunde.server.table.advice.think", end_process)
+    anna = Browser(server.address)
+    table = anna.open_table("axio", 1, start=True)
+    answer = anna.http.post(f"/api/tables/{table}/hint", json={"seat": 0})
+    assert answer.status_code == 503 and answer.json()["reason"] == "unavailable"
+
+
+def test_a_review_that_ends_every_process_is_tried_once(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "PAUSES", (0.0,))
+    monkeypatch.setattr("tafelrunde.server.table.reviews.weigh_json", end_process)
+    anna = Browser(server.address)
+    table = anna.open_table("axio", 1, start=True)
+    anna.enter(table)
+    play_to_the_end([anna], random.Random(1))
+    until(lambda: anna.http.get(f"/api/tables/{table}/review").status_code == 503)
+    monkeypatch.undo()
+    assert anna.http.get(f"/api/tables/{table}/review").status_code == 503

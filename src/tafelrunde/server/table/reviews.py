@@ -37,6 +37,7 @@ class Reviews:
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.under_way: dict[str, Progress] = {}
+        self.hopeless: set[str] = set()  # games that cannot be reviewed, until the server starts again
         self.turn = asyncio.Lock()
 
     async def look(self, table: Table, record: Record) -> bytes:
@@ -44,6 +45,8 @@ class Reviews:
         kept = await self.hub.store.review_of(table.id)
         if kept is not None:
             return kept
+        if table.id in self.hopeless:
+            raise Refuse("unavailable", "the review of this game does not come to an end")
         if table.id not in self.under_way:
             if len(self.under_way) >= MOST_WAITING:
                 raise Refuse("too_many", "many games wait for their review; come back in a few minutes")
@@ -66,6 +69,9 @@ class Reviews:
                 body = await asyncio.to_thread(finish, table, record, decisions, verdicts)
                 await self.hub.store.keep_review(table.id, body)
                 self.hub.counters["reviews"] += 1
+        except Refuse:
+            self.hopeless.add(table.id)
+            raise
         finally:
             del self.under_way[table.id]
 

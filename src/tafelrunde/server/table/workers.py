@@ -17,7 +17,10 @@ from tafelrunde.bots.roster import make_bot
 from tafelrunde.bots.simple import Bot
 from tafelrunde.engine.registry import game, games
 from tafelrunde.engine.rng import Rng
+from tafelrunde.server import logs
+from tafelrunde.server.errors import Refuse
 
+PAUSES = (0.0, 0.2, 1.0)  # seconds until new processes try again what has ended the old ones
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -27,11 +30,8 @@ class Workers:
 
     def __init__(self, processes: int | None = None) -> None:
         self.processes = processes or max(1, (os.cpu_count() or 2) - 1)
-        self.pool = self.fresh_pool()
-
-    def fresh_pool(self) -> ProcessPoolExecutor:
-        """Return new processes; they start when there is something to think about."""
-        return ProcessPoolExecutor(self.processes, mp_context=get_context("spawn"), initializer=settle_in)
+        self.pool = fresh_pool(self.processes)
+        self.alone = asyncio.Lock()
 
     async def warm(self) -> None:
         """Start the processes now, so that no decision waits for that."""
@@ -39,25 +39,49 @@ class Workers:
         await asyncio.gather(*(loop.run_in_executor(self.pool, os.getpid) for _ in range(self.processes)))
 
     async def choose(self, name: str, level: int, view: bytes) -> str:
-        """Return the move of a bot."""
-        return await self.run(choose, name, level, view)
+        """Return the move of a bot; a random one where it finds none, so that the game goes on."""
+        try:
+            return await self.run(choose, name, level, view)
+        except Exception as problem:
+            logs.warn("a bot moves at random", game=name, level=level, problem=repr(problem))
+            return make_bot("random", game(name), Rng(secrets.randbits(64))).choose(
+                game(name).read_view(view)
+            )
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Let a process do something, and return what came out."""
-        loop = asyncio.get_running_loop()
-        for _ in range(2):
+        task = partial(work, *args, **kwargs)
+        for pause in PAUSES:
             pool = self.pool
             try:
-                return await loop.run_in_executor(pool, partial(work, *args, **kwargs))
+                return await asyncio.get_running_loop().run_in_executor(pool, task)
             except BrokenProcessPool:
-                # A process was killed from outside: go on with new ones.
+                # A process was killed: go on with new ones, later and later if that happens again.
                 if self.pool is pool:
-                    self.pool = self.fresh_pool()
-        return await loop.run_in_executor(self.pool, partial(work, *args, **kwargs))
+                    self.pool = fresh_pool(self.processes)
+                await asyncio.sleep(pause)
+        return await self.run_alone(task)
+
+    async def run_alone(self, task: Callable[[], T]) -> T:
+        """Let a process of its own do what has ended several, so that it ends nobody else's; the last try."""
+        async with self.alone:
+            pool = fresh_pool(1)
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, task)
+            except BrokenProcessPool:
+                detail = "every process that thinks about this ends; look for the reason in the system's logs"
+                raise Refuse("unavailable", detail) from None
+            finally:
+                pool.shutdown(wait=False, cancel_futures=True)
 
     def close(self) -> None:
         """Stop the processes; a decision that is being thought about ends first, within a second."""
         self.pool.shutdown(wait=True, cancel_futures=True)
+
+
+def fresh_pool(processes: int) -> ProcessPoolExecutor:
+    """Return new processes; they start when there is something to think about."""
+    return ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=settle_in)
 
 
 def settle_in() -> None:

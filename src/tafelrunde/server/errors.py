@@ -19,7 +19,7 @@ class Conflict(TafelrundeError):
 
 
 class Unavailable(TafelrundeError):
-    """The store does not work now, so nothing was written."""
+    """The store does not work now; whether a write that was begun has happened is not known."""
 
 
 class Damaged(TafelrundeError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import secrets
 import signal
@@ -32,10 +33,18 @@ def serve(host: str, port: int, db: str, secret_file: str, bot_pause: float) -> 
     logs.set_up()
     secret = read_secret(Path(secret_file) if secret_file else data_folder() / "secret")
     store = store_at(db or f"sqlite:///{data_folder() / 'tables.sqlite'}")
-    greet(host, port)
+    application = Application(store, secret, bot_pause)
+    config = configuration(application, host, port)
+
+    async def run() -> None:
+        await application.open()
+        greet(host, port)
+        await uvicorn.Server(config).serve()
+
     # uvicorn stops gracefully and then raises the signal again; by then everything is done.
     signal.signal(signal.SIGTERM, leave)
-    uvicorn.Server(configuration(Application(store, secret, bot_pause), host, port)).run()
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(run())
 
 
 def leave(_: int, __: FrameType | None) -> None:

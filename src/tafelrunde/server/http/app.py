@@ -71,6 +71,7 @@ class Application:
     processes: int | None = None
 
     def __post_init__(self) -> None:
+        self.opened = False
         self.workers = Workers(self.processes)
         self.hub = Hub(self.store, self.workers, self.pause)
         identities = Identities(self.secret)
@@ -100,10 +101,16 @@ class Application:
         http.add_exception_handler(RequestValidationError, invalid)
         return http
 
+    async def open(self) -> None:
+        """Open the store, if that has not happened; TafelrundeError says why it must not be used."""
+        if not self.opened:
+            await self.store.open()
+            self.opened = True
+
     @asynccontextmanager
     async def lifespan(self, _: FastAPI) -> AsyncGenerator[None]:
         """Open the store, wake bots and clocks; at the end let everything that was begun be written."""
-        await self.store.open()
+        await self.open()
         self.hub.spawn(self.workers.warm())
         await self.hub.resume()
         sweeping = self.hub.spawn(self.hub.sweep())
@@ -121,7 +128,7 @@ class Application:
         """Answer a request or a socket."""
         if scope["type"] == "websocket":
             if scope["path"] == "/socket":
-                await self.sockets.serve(scope, receive, send)
+                await self.attend(scope, receive, send)
             else:
                 await receive()
                 await send({"type": "websocket.close", "code": 1008})
@@ -129,6 +136,14 @@ class Application:
             await self.answer(scope, receive, send)
         else:
             await self.http(scope, receive, send)
+
+    async def attend(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a socket; while the store does not work, its browser goes and comes back later."""
+        try:
+            await self.sockets.serve(scope, receive, send)
+        except Unavailable as problem:
+            logs.warn("a socket was closed", problem=str(problem))
+            await send({"type": "websocket.close", "code": 1013})
 
     async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, with the safe headers; refuse what another site's page sends."""
@@ -147,7 +162,7 @@ class Application:
 
     async def health(self) -> dict[str, str]:
         """Say that the server and its store work."""
-        await self.store.name_of("")
+        await self.store.check()
         return {"status": "ok"}
 
     async def measure(self) -> Response:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
 
 from tafelrunde.engine.errors import TafelrundeError, quoted
+from tafelrunde.server.errors import Unavailable
 from tafelrunde.server.store import sql
 
+PATIENCE = 5.0  # seconds for a write or a question
+HEALTH = 2.0  # seconds until a store that does not answer counts as ill
 Statement = tuple[str, Sequence[Any]]
 
 
@@ -65,7 +70,7 @@ class Store(ABC):
 
     @abstractmethod
     async def open(self) -> None:
-        """Connect, and bring the schema up to date."""
+        """Keep other servers out, connect, and bring the schema up to date."""
 
     @abstractmethod
     async def close(self) -> None:
@@ -73,11 +78,17 @@ class Store(ABC):
 
     @abstractmethod
     async def write(self, statements: list[Statement]) -> None:
-        """Run statements in one transaction; Conflict or Unavailable if that fails."""
+        """Run statements in one transaction; Conflict or Unavailable if that fails or takes too long."""
 
     @abstractmethod
     async def read(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
-        """Return what a statement finds; Unavailable if that fails."""
+        """Return what a statement finds; Unavailable if that fails or takes too long."""
+
+    async def check(self) -> None:
+        """Raise Unavailable if reading or writing does not work, soon."""
+        async with in_time(HEALTH):
+            await self.read(sql.NAME, "")
+            await self.write([])
 
     # Writing.
 
@@ -143,6 +154,16 @@ class Store(ABC):
     async def review_of(self, table: str) -> bytes | None:
         """Return the review of a game, if it has been made."""
         return first(await self.read(sql.REVIEW, table))
+
+
+@asynccontextmanager
+async def in_time(seconds: float) -> AsyncGenerator[None]:
+    """Give up what the database does not answer in time; a write may have happened all the same."""
+    try:
+        async with asyncio.timeout(seconds):
+            yield
+    except TimeoutError:
+        raise Unavailable(f"the database has not answered for {seconds:g} seconds; try again later") from None
 
 
 def first(found: list[tuple[Any, ...]]) -> Any:

@@ -7,45 +7,61 @@ from collections.abc import Sequence
 from typing import Any
 
 import asyncpg  # pyright: ignore[reportMissingTypeStubs]
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from tafelrunde.server.errors import Conflict, Unavailable
-from tafelrunde.server.store import sql
-from tafelrunde.server.store.base import Statement, Store
-from tafelrunde.server.store.schema import upgrade
+from tafelrunde.server.store import lock, schema, sql
+from tafelrunde.server.store.base import PATIENCE, Statement, Store, in_time
+from tafelrunde.server.store.line import FAILURES, Line
 
 MOST_AT_ONCE = 512
-CONNECTIONS = 4
+READERS = 3
 Write = tuple[list[Statement], asyncio.Future[None]]
 
 
 class PostgresStore(Store):
-    """A database by its URL."""
+    """A database by its URL.
+
+    The connection that writes is the one that holds the lock, so nothing is written without the lock.
+    """
 
     def __init__(self, url: str) -> None:
         self.url = url.replace("postgres://", "postgresql://", 1)
         self.waiting: asyncio.Queue[Write | None] = asyncio.Queue()
+        self.writing = Line(self.url, lock.claim)
+        self.readers = [Line(self.url) for _ in range(READERS)]
+        self.free: asyncio.LifoQueue[Line] = asyncio.LifoQueue()
+        for line in self.readers:
+            self.free.put_nowait(line)
 
     async def open(self) -> None:
-        """Bring the schema up to date, connect, start the writer."""
+        """Lock the database, bring the schema up to date, start the writer."""
+        try:
+            async with self.writing.use() as connection:
+                revision = await revision_of(connection)
+            if not schema.up_to_date(revision):
+                await self.upgrade()
+        except (*FAILURES, ValueError) as problem:
+            reason = str(problem) or "no answer in time"
+            raise Unavailable(f"the database does not answer: {reason}; check --db") from None
+        self.writer = asyncio.get_running_loop().create_task(self.write_all())
+
+    async def upgrade(self) -> None:
+        """Run the migrations that are missing."""
+        from sqlalchemy.ext.asyncio import create_async_engine
+
         engine = create_async_engine(self.url.replace("postgresql://", "postgresql+asyncpg://", 1))
         try:
             async with engine.begin() as connection:
-                await connection.run_sync(upgrade)
-        except (OSError, asyncpg.PostgresError) as problem:
-            raise Unavailable(f"the database does not answer: {problem}; check --db") from None
+                await connection.run_sync(schema.upgrade)
         finally:
             await engine.dispose()
-        self.pool: Any = await asyncpg.create_pool(  # pyright: ignore[reportUnknownMemberType]
-            self.url, min_size=1, max_size=CONNECTIONS
-        )
-        self.writer = asyncio.get_running_loop().create_task(self.write_all())
 
     async def close(self) -> None:
         """Let the writer finish, and disconnect."""
         await self.waiting.put(None)
         await self.writer
-        await self.pool.close()
+        for line in (self.writing, *self.readers):
+            await line.close()
 
     # Writing.
 
@@ -53,7 +69,8 @@ class PostgresStore(Store):
         """Hand statements to the writer and wait until they are durable."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.waiting.put_nowait((statements, done))
-        await done
+        async with in_time(PATIENCE):
+            await done
 
     async def write_all(self) -> None:
         """Commit until None comes: everything that waits at a time in one transaction."""
@@ -63,21 +80,25 @@ class PostgresStore(Store):
             while len(batch) < MOST_AT_ONCE and not self.waiting.empty():
                 batch.append(self.waiting.get_nowait())
             going = None not in batch
-            await self.commit([each for each in batch if each is not None])
+            # Whoever waited too long has been told that it failed.
+            writes = [each for each in batch if each is not None and not each[1].done()]
+            if writes:
+                await self.commit(writes)
 
     async def commit(self, writes: list[Write]) -> None:
         """Commit all writes together; if one of them fails, each alone, so that it fails alone."""
         try:
-            async with self.pool.acquire() as connection, connection.transaction():
+            async with self.writing.use() as connection, connection.transaction():
                 for statement, rows in grouped(writes).items():
                     await connection.executemany(dollars(statement), rows)
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as problem:
-            if len(writes) > 1:
+        except (*FAILURES, lock.Taken) as problem:
+            if len(writes) > 1 and not self.writing.broken:
                 for write in writes:
                     await self.commit([write])
                 return
             kind = Conflict if isinstance(problem, asyncpg.UniqueViolationError) else Unavailable
-            settle(writes[0][1], kind(f"nothing was written: {problem}"))
+            for _, done in writes:
+                settle(done, kind(f"not written: {problem or 'no answer in time'}"))
             return
         for _, done in writes:
             settle(done, None)
@@ -86,10 +107,28 @@ class PostgresStore(Store):
 
     async def read(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
         """Return what a statement finds."""
+        async with in_time(PATIENCE):
+            return await self.find(statement, values)
+
+    async def find(self, statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        """Ask by the next connection that is free."""
+        line = await self.free.get()
         try:
-            return [tuple(found) for found in await self.pool.fetch(dollars(statement), *values)]
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as problem:
-            raise Unavailable(f"the database cannot be read: {problem}") from None
+            async with line.use() as connection:
+                return [tuple(found) for found in await connection.fetch(dollars(statement), *values)]
+        except FAILURES as problem:
+            reason = str(problem) or "no answer in time"
+            raise Unavailable(f"the database cannot be read: {reason}") from None
+        finally:
+            self.free.put_nowait(line)
+
+
+async def revision_of(connection: Any) -> str | None:
+    """Return the revision of the schema; None in an empty database."""
+    try:
+        return await connection.fetchval(sql.REVISION)
+    except asyncpg.UndefinedTableError:
+        return None
 
 
 def dollars(statement: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tafelrunde.engine.errors import TafelrundeError, quoted
+
 if TYPE_CHECKING:
     from alembic.config import Config
     from sqlalchemy import Connection
@@ -12,9 +14,20 @@ if TYPE_CHECKING:
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
-def newest() -> str:
-    """Return the revision of a database that is up to date: the files are named by theirs."""
-    return max(path.name[1:5] for path in (MIGRATIONS / "versions").glob("v*.py"))
+def revisions() -> list[str]:
+    """Return all revisions in order: the files are named by theirs."""
+    return sorted(path.name[1:5] for path in (MIGRATIONS / "versions").glob("v*.py"))
+
+
+def up_to_date(revision: str | None) -> bool:
+    """Tell whether a database has the newest revision; one that is not known here is refused."""
+    known = revisions()
+    if revision is not None and revision not in known:
+        raise TafelrundeError(
+            f"a newer Tafelrunde has written this database (schema {quoted(revision)}, "
+            f"this one knows {known[-1]}); install that version again, or a newer one"
+        )
+    return revision == known[-1]
 
 
 def configuration() -> Config:

@@ -12,10 +12,10 @@ from queue import SimpleQueue
 from threading import Event, Thread
 from typing import Any, NamedTuple
 
+from tafelrunde.engine.errors import TafelrundeError, quoted
 from tafelrunde.server.errors import Conflict, Unavailable
-from tafelrunde.server.store import sql
-from tafelrunde.server.store.base import Statement, Store
-from tafelrunde.server.store.schema import newest, upgrade
+from tafelrunde.server.store import lock, schema, sql
+from tafelrunde.server.store.base import PATIENCE, Statement, Store, first, in_time
 
 MOST_AT_ONCE = 512
 LONGEST_WAL = 16_000  # pages, then the writer itself tidies up
@@ -39,7 +39,7 @@ class SqliteStore(Store):
         self.closing = Event()
 
     async def open(self) -> None:
-        """Create the file if it is missing, bring its schema up to date, start the writer."""
+        """Create the file if it is missing, lock it, bring its schema up to date, start the writer."""
         self.loop = asyncio.get_running_loop()
         await self.loop.run_in_executor(self.reader, self.prepare)
         self.writer = Thread(target=self.write_all, name="store-writer", daemon=True)
@@ -49,26 +49,32 @@ class SqliteStore(Store):
 
     def prepare(self) -> None:
         """Open the reading connection after the migrations."""
-        Path(self.path).parent.mkdir(parents=True, exist_ok=True)
-        self.reading = self.connect()
-        if not self.up_to_date():
+        try:
+            Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+            self.lock = lock.lock_file(self.path)
+            self.reading = self.connect()
+            revision = self.revision()
+        except (OSError, sqlite3.Error) as problem:
+            raise TafelrundeError(f"cannot use the database {quoted(self.path, 200)}: {problem}") from None
+        if not schema.up_to_date(revision):
             import sqlalchemy
 
             engine = sqlalchemy.create_engine(f"sqlite:///{self.path}")
             with engine.begin() as connection:
-                upgrade(connection)
+                schema.upgrade(connection)
             engine.dispose()
 
-    def up_to_date(self) -> bool:
-        """Tell whether all migrations have been run."""
-        try:
-            return self.reading.execute(sql.REVISION).fetchall() == [(newest(),)]
-        except sqlite3.OperationalError:
-            return False
+    def revision(self) -> str | None:
+        """Return the revision of the schema; None in a new file."""
+        if not self.reading.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone():
+            return None
+        return first(self.reading.execute(sql.REVISION).fetchall())
 
     def connect(self) -> sqlite3.Connection:
         """Connect with the settings that make a commit durable."""
-        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=10)
+        connection = sqlite3.connect(
+            self.path, isolation_level=None, check_same_thread=False, timeout=PATIENCE
+        )
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         return connection
@@ -81,6 +87,7 @@ class SqliteStore(Store):
         await self.loop.run_in_executor(self.reader, self.tidier.join)
         self.reading.close()
         self.reader.shutdown()
+        self.lock.close()
 
     # Writing.
 
@@ -88,7 +95,8 @@ class SqliteStore(Store):
         """Hand statements to the writer and wait until they are on the disk."""
         done: asyncio.Future[None] = self.loop.create_future()
         self.queue.put(Write(statements, done))
-        await done
+        async with in_time(PATIENCE):
+            await done
 
     def write_all(self) -> None:
         """Commit until None comes: everything that waits at a time in one transaction."""
@@ -100,7 +108,8 @@ class SqliteStore(Store):
             while len(batch) < MOST_AT_ONCE and not self.queue.empty():
                 batch.append(self.queue.get())
             going = None not in batch
-            writes = [each for each in batch if each is not None]
+            # Whoever waited too long has been told that it failed.
+            writes = [each for each in batch if each is not None and not each.done.done()]
             if writes:
                 self.answer(commit(connection, writes))
         connection.close()
@@ -121,7 +130,8 @@ class SqliteStore(Store):
 
     async def read(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
         """Return what a statement finds."""
-        return await self.loop.run_in_executor(self.reader, self.fetch, statement, values)
+        async with in_time(PATIENCE):
+            return await self.loop.run_in_executor(self.reader, self.fetch, statement, values)
 
     def fetch(self, statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
         """Run a statement on the reading thread."""
@@ -143,11 +153,13 @@ def commit(
         connection.execute("COMMIT")
     except sqlite3.Error as problem:
         if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        if len(writes) > 1:
+            with contextlib.suppress(sqlite3.Error):
+                connection.execute("ROLLBACK")
+        # A disk that is full or a file that is locked fails for all.
+        if len(writes) > 1 and not isinstance(problem, sqlite3.OperationalError):
             return [result for write in writes for result in commit(connection, [write])]
         kind = Conflict if isinstance(problem, sqlite3.IntegrityError) else Unavailable
-        return [(writes[0].done, kind(f"nothing was written: {problem}"))]
+        return [(write.done, kind(f"not written: {problem}")) for write in writes]
     return [(write.done, None) for write in writes]
 
 

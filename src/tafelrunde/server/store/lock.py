@@ -1,0 +1,57 @@
+"""One server for each database: a second one is refused, however the first one ended.
+
+Several servers on one PostgreSQL would need to tell each other what they write; `claim` is the one place that
+keeps them from trying.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Any
+
+from tafelrunde.engine.errors import TafelrundeError, quoted
+
+KEY = int.from_bytes(b"tafelrun", "big")
+# PostgreSQL must notice soon when the server's machine is gone, or the lock would stay.
+KEEP_ALIVE = "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3"
+TRY_LOCK = "SELECT pg_try_advisory_lock($1)"
+TRIES = 15  # a server that was killed is still there for a moment, as PostgreSQL sees it
+PAUSE = 0.2
+ADVICE = "stop it, or give this server its own database with --db"
+
+
+class Taken(TafelrundeError):
+    """Another server uses the database."""
+
+
+def lock_file(path: str) -> TextIOWrapper:
+    """Lock the file beside an SQLite database; the system unlocks it when the process ends."""
+    beside = Path(f"{os.path.realpath(path)}.lock")
+    lock = beside.open("a+", encoding="utf-8")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        lock.seek(0)
+        process = lock.read().strip() or "unknown"
+        lock.close()
+        raise Taken(
+            f"another server (process {process}) uses {quoted(path, 200)} already; {ADVICE}"
+        ) from None
+    lock.truncate(0)
+    lock.write(str(os.getpid()))
+    lock.flush()
+    return lock
+
+
+async def claim(connection: Any) -> None:
+    """Lock a PostgreSQL database for as long as a connection lives."""
+    await connection.execute(KEEP_ALIVE)
+    for _ in range(TRIES):
+        if await connection.fetchval(TRY_LOCK, KEY):
+            return
+        await asyncio.sleep(PAUSE)
+    raise Taken(f"another server uses this database already; {ADVICE}")

@@ -308,11 +308,14 @@ def serve(
         float,
         typer.Option(envvar="TAFELRUNDE_BOT_PAUSE", min=0, max=10, help="Seconds a bot takes at least."),
     ] = 0.8,
+    new_secret: Annotated[
+        bool, typer.Option("--new-secret", help="Begin anew with another secret; signs everybody out.")
+    ] = False,
 ) -> None:
     """Serve the tables to browsers, here and in the same network."""
     from tafelrunde.server.serve import serve as run  # only here: it loads a web server
 
-    run(host, port, db, secret_file, bot_pause)
+    run(host, port, db, secret_file, bot_pause, new_secret=new_secret)
 
 
 def main() -> None:

@@ -77,6 +77,7 @@ class ServerProcess:
 
     def __init__(self, folder: Path, port: int, **environment: str) -> None:
         self.folder, self.port, self.environment = folder, port, environment
+        self.options: list[str] = []
         self.start()
 
     def start(self) -> None:
@@ -89,6 +90,7 @@ class ServerProcess:
             "127.0.0.1",
             "--port",
             str(self.port),
+            *self.options,
         ]
         environment = {**os.environ, "TAFELRUNDE_DATA": str(self.folder), "TAFELRUNDE_BOT_PAUSE": "0"}
         self.process = subprocess.Popen(

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sqlite3
+import stat
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -105,6 +106,83 @@ def test_a_database_of_a_newer_version_is_refused(
     running.stop()
     execute(database, "UPDATE alembic_version SET version_num = '9999'", on(database, request))
     assert "newer Tafelrunde" in refusal(tmp_path, database)
+
+
+def test_a_missing_secret_is_not_replaced_without_a_word(
+    tmp_path: Path, database: str, running: ServerProcess
+) -> None:
+    anna = Browser(running.address, "Anna")
+    running.stop()
+    secret = tmp_path / "secret"
+    backup = secret.rename(tmp_path / "backup")
+    told = refusal(tmp_path, database)
+    assert str(secret) in told and "backup" in told and "--new-secret" in told and not secret.exists()
+    backup.rename(secret)
+    running.start()
+    assert anna.http.get("/api/me").json()["person"] == anna.person
+
+
+def test_a_secret_of_another_database_is_refused(
+    tmp_path: Path, database: str, running: ServerProcess
+) -> None:
+    Browser(running.address, "Anna")
+    running.stop()
+    secret = tmp_path / "secret"
+    mine = secret.read_text()
+    secret.write_text("0" * 64)
+    assert "is not the one" in refusal(tmp_path, database)
+    secret.write_text(mine)
+    running.start()
+
+
+def test_a_new_secret_is_taken_if_that_is_wished(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path, free_port())
+    anna = Browser(server.address, "Anna")
+    server.stop()
+    (tmp_path / "secret").unlink()
+    server.options = ["--new-secret"]
+    server.start()
+    assert anna.http.get("/api/me").json()["person"] != anna.person
+    server.stop()
+    server.options = []
+    server.start()
+    assert server.stop() == 0
+
+
+def test_a_database_from_before_fingerprints_takes_the_secret_that_is_there(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path}/tables.sqlite"
+    server = ServerProcess(tmp_path, free_port())
+    Browser(server.address, "Anna")
+    server.stop()
+    execute(database, "DELETE FROM marks", None)
+    server.start()
+    server.stop()
+    (tmp_path / "secret").write_text("0" * 64)
+    assert "is not the one" in refusal(tmp_path, database)
+
+
+def test_what_the_server_keeps_is_private_also_what_was_there_before(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    folder.chmod(0o755)
+    server = ServerProcess(folder, free_port())
+    files = [folder / name for name in ("tables.sqlite", "tables.sqlite-wal", "tables.sqlite.lock", "secret")]
+    assert [stat.S_IMODE(path.stat().st_mode) for path in files] == [0o600] * 4
+    server.kill()
+    for path in files:
+        path.chmod(0o644)
+    server.start()
+    assert [stat.S_IMODE(path.stat().st_mode) for path in files] == [0o600] * 4
+    assert "chmod 700" in (folder / "log").read_text(), "a folder that somebody chose is theirs to close"
+    server.stop()
+
+
+def test_the_usual_data_folder_is_closed_to_others(tmp_path: Path) -> None:
+    folder = tmp_path / "tafelrunde"
+    folder.mkdir(mode=0o755)
+    server = ServerProcess(tmp_path, free_port(), TAFELRUNDE_DATA="", XDG_DATA_HOME=str(tmp_path))
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700 and (folder / "secret").exists()
+    server.stop()
 
 
 def test_a_folder_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:

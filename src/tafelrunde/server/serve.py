@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import secrets
 import signal
 import socket
 import sys
@@ -17,27 +16,30 @@ import segno
 import uvicorn
 
 from tafelrunde.bests import data_folder
-from tafelrunde.engine.errors import TafelrundeError, quoted
 from tafelrunde.server import logs
 from tafelrunde.server.http.app import Application
 from tafelrunde.server.limits import MESSAGE_BYTES
+from tafelrunde.server.private import make_private, warn_if_open
+from tafelrunde.server.secret import read_secret
 from tafelrunde.server.store.base import store_at
 from tafelrunde.server.wire import Wire
 
-SECRET_BYTES = 32
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104
 
 
-def serve(host: str, port: int, db: str, secret_file: str, bot_pause: float) -> None:
+def serve(host: str, port: int, db: str, secret_file: str, bot_pause: float, *, new_secret: bool) -> None:
     """Serve until stopped."""
     logs.set_up()
+    os.umask(0o077)  # what is written is nobody else's business
+    keep_folder_private(data_folder())
     secret = read_secret(Path(secret_file) if secret_file else data_folder() / "secret")
     store = store_at(db or f"sqlite:///{data_folder() / 'tables.sqlite'}")
-    application = Application(store, secret, bot_pause)
+    application = Application(store, secret.value, bot_pause)
     config = configuration(application, host, port)
 
     async def run() -> None:
         await application.open()
+        await secret.settle(store, anew=new_secret)
         greet(host, port)
         await uvicorn.Server(config).serve()
 
@@ -45,6 +47,12 @@ def serve(host: str, port: int, db: str, secret_file: str, bot_pause: float) -> 
     signal.signal(signal.SIGTERM, leave)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(run())
+
+
+def keep_folder_private(folder: Path) -> None:
+    """Close the usual data folder to others; one that somebody chose is theirs to close."""
+    if folder.is_dir():
+        (warn_if_open if os.environ.get("TAFELRUNDE_DATA") else make_private)(folder)
 
 
 def leave(_: int, __: FrameType | None) -> None:
@@ -67,22 +75,6 @@ def configuration(application: Application, host: str, port: int) -> uvicorn.Con
         server_header=False,
         timeout_graceful_shutdown=5,
     )
-
-
-def read_secret(path: Path) -> bytes:
-    """Read the server's secret; the first start makes one that only this user can read."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if not path.exists():
-            with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-                file.write(secrets.token_bytes(SECRET_BYTES).hex().encode())
-        secret = path.read_bytes().strip()
-    except OSError as problem:
-        reason = problem.strerror or "unknown"
-        raise TafelrundeError(f"cannot keep a secret in {quoted(str(path), 200)}: {reason}") from None
-    if len(secret) < SECRET_BYTES:
-        raise TafelrundeError(f"the secret in {quoted(str(path), 200)} is shorter than {SECRET_BYTES} bytes")
-    return secret
 
 
 def greet(host: str, port: int) -> None:

@@ -113,6 +113,10 @@ class Store(ABC):
         """Keep the review of a game."""
         await self.write([(sql.KEEP_REVIEW, (table, body))])
 
+    async def keep_mark(self, name: str, value: str) -> None:
+        """Note something about the whole database."""
+        await self.write([(sql.KEEP_MARK, (name, value))])
+
     # Reading.
 
     async def log(self, table: str) -> list[Row]:
@@ -154,6 +158,14 @@ class Store(ABC):
     async def review_of(self, table: str) -> bytes | None:
         """Return the review of a game, if it has been made."""
         return first(await self.read(sql.REVIEW, table))
+
+    async def mark(self, name: str) -> str | None:
+        """Return what was noted about the whole database."""
+        return first(await self.read(sql.MARK, name))
+
+    async def has_people(self) -> bool:
+        """Tell whether anybody has ever been here."""
+        return bool(await self.read(sql.ANYBODY))
 
 
 @asynccontextmanager

@@ -40,3 +40,8 @@ RENAME = """
 INSERT INTO people (id, name, changed) VALUES (?1, ?2, ?3)
 ON CONFLICT (id) DO UPDATE SET name = excluded.name, changed = excluded.changed
 """
+MARK = "SELECT value FROM marks WHERE name = ?1"
+KEEP_MARK = """
+INSERT INTO marks (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = excluded.value
+"""
+ANYBODY = "SELECT 1 FROM people LIMIT 1"

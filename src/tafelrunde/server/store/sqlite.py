@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from tafelrunde.engine.errors import TafelrundeError, quoted
 from tafelrunde.server.errors import Conflict, Unavailable
+from tafelrunde.server.private import make_private
 from tafelrunde.server.store import lock, schema, sql
 from tafelrunde.server.store.base import PATIENCE, Statement, Store, first, in_time
 
@@ -51,6 +52,8 @@ class SqliteStore(Store):
         """Open the reading connection after the migrations."""
         try:
             Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+            for suffix in ("", "-wal", "-shm", ".lock"):
+                make_private(Path(self.path + suffix))
             self.lock = lock.lock_file(self.path)
             self.reading = self.connect()
             revision = self.revision()

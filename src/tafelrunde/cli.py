@@ -6,7 +6,7 @@ import os
 import secrets
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import typer
@@ -294,6 +294,18 @@ def bench(
         write_part(write, report)
 
 
+def public(variable: str, metavar: str, what: str, **more: Any) -> Any:
+    """Return an option of a server that is reached from the internet."""
+    return typer.Option(
+        envvar=f"TAFELRUNDE_{variable}",
+        metavar=metavar,
+        help=what,
+        rich_help_panel="On the internet (docs/hosting.md)",
+        show_default=False,
+        **more,
+    )
+
+
 @app.command(epilog=example("tafelrunde serve", "tafelrunde serve --db postgresql://user@host/name"))
 def serve(
     host: Annotated[str, typer.Option(envvar="TAFELRUNDE_HOST", help="Address to listen on.")] = "0.0.0.0",  # noqa: S104
@@ -311,11 +323,22 @@ def serve(
     new_secret: Annotated[
         bool, typer.Option("--new-secret", help="Begin anew with another secret; signs everybody out.")
     ] = False,
+    allow_host: Annotated[
+        list[str], public("ALLOW_HOST", "NAME", "A name under which the server is reached; * for any.")
+    ] = [],  # noqa: B006
+    trusted_proxy: Annotated[
+        list[str], public("TRUSTED_PROXY", "CIDR", "Where a proxy stands, if not on this machine.")
+    ] = [],  # noqa: B006
+    metrics_from: Annotated[list[str], public("METRICS_FROM", "CIDR", "Who else may see /metrics.")] = [],  # noqa: B006
+    hsts: Annotated[int, public("HSTS", "SECONDS", "How long browsers insist on HTTPS.", min=0)] = 0,
 ) -> None:
     """Serve the tables to browsers, here and in the same network."""
-    from tafelrunde.server.serve import serve as run  # only here: it loads a web server
+    from tafelrunde.server.http.access import Access  # only here: it loads a web server
+    from tafelrunde.server.serve import serve as run
 
-    run(host, port, db, secret_file, bot_pause, new_secret=new_secret)
+    access = Access([host, *allow_host], trusted_proxy, metrics_from, hsts)
+    access.learn_full_name()
+    run(host, port, db, secret_file, bot_pause, new_secret=new_secret, access=access)
 
 
 def main() -> None:

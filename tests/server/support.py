@@ -21,6 +21,7 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from tafelrunde.server.http.access import Access
 from tafelrunde.server.http.app import Application
 from tafelrunde.server.serve import configuration
 from tafelrunde.server.store.base import store_at
@@ -38,9 +39,11 @@ def free_port() -> int:
 class Server:
     """A server in a thread of this process, so that tests can look inside."""
 
-    def __init__(self, url: str, pause: float = 0.0) -> None:
+    def __init__(self, url: str, pause: float = 0.0, access: Access | None = None) -> None:
         self.port = free_port()
-        self.application = Application(store_at(url), b"s" * 32, pause, processes=1)
+        self.application = Application(
+            store_at(url), b"s" * 32, pause, processes=1, access=access or Access()
+        )
         self.uvicorn = uvicorn.Server(configuration(self.application, "127.0.0.1", self.port))
         self.thread = threading.Thread(target=self.run, daemon=True)
         self.thread.start()

@@ -17,6 +17,7 @@ import uvicorn
 
 from tafelrunde.bests import data_folder
 from tafelrunde.server import logs
+from tafelrunde.server.http.access import Access
 from tafelrunde.server.http.app import Application
 from tafelrunde.server.limits import MESSAGE_BYTES
 from tafelrunde.server.private import make_private, warn_if_open
@@ -27,14 +28,16 @@ from tafelrunde.server.wire import Wire
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104
 
 
-def serve(host: str, port: int, db: str, secret_file: str, bot_pause: float, *, new_secret: bool) -> None:
+def serve(
+    host: str, port: int, db: str, secret_file: str, bot_pause: float, *, new_secret: bool, access: Access
+) -> None:
     """Serve until stopped."""
     logs.set_up()
     os.umask(0o077)  # what is written is nobody else's business
     keep_folder_private(data_folder())
     secret = read_secret(Path(secret_file) if secret_file else data_folder() / "secret")
     store = store_at(db or f"sqlite:///{data_folder() / 'tables.sqlite'}")
-    application = Application(store, secret.value, bot_pause)
+    application = Application(store, secret.value, bot_pause, access=access)
     config = configuration(application, host, port)
 
     async def run() -> None:
@@ -73,6 +76,7 @@ def configuration(application: Application, host: str, port: int) -> uvicorn.Con
         log_config=None,
         access_log=False,
         server_header=False,
+        forwarded_allow_ips=application.access.proxies,
         timeout_graceful_shutdown=5,
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import AsyncGenerator, MutableMapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
@@ -16,6 +16,7 @@ import tafelrunde
 from tafelrunde.server import logs
 from tafelrunde.server.errors import Refuse, Unavailable
 from tafelrunde.server.http import history, identity, results, tables
+from tafelrunde.server.http.access import Access
 from tafelrunde.server.http.desk import Desk
 from tafelrunde.server.http.metrics import Metrics
 from tafelrunde.server.http.pages import Page, Pages
@@ -36,6 +37,7 @@ STATUS = {
     "unavailable": 503,
 }
 SAFE = {"GET", "HEAD", "OPTIONS"}
+FOR_EVERYBODY = {"/api/games", "/api/openapi.json"}  # the same whoever asks
 PAGES = (
     "",
     "table",
@@ -69,6 +71,7 @@ class Application:
     secret: bytes
     pause: float = 0.8
     processes: int | None = None
+    access: Access = field(default_factory=Access)
 
     def __post_init__(self) -> None:
         self.opened = False
@@ -127,7 +130,7 @@ class Application:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request or a socket."""
         if scope["type"] == "websocket":
-            if scope["path"] == "/socket":
+            if scope["path"] == "/socket" and self.access.knows(headers_of(scope)):
                 await self.attend(scope, receive, send)
             else:
                 await receive()
@@ -150,23 +153,38 @@ class Application:
 
         async def send_safely(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *HEADERS]
+                message["headers"] = [*message.get("headers", ()), *HEADERS, *self.more_headers(scope)]
             await send(message)
 
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        refusal = objection(scope["method"], headers)
+        headers = headers_of(scope)
+        refusal = self.access.stranger(headers) or objection(scope["method"], headers)
         if refusal is None:
             await self.http(scope, receive, send_safely)
         else:
             await refusal(scope, receive, send_safely)
+
+    def more_headers(self, scope: Scope) -> list[tuple[bytes, bytes]]:
+        """Return the headers that depend on the request: what is private is kept nowhere."""
+        found: list[tuple[bytes, bytes]] = []
+        if scope["path"].startswith("/api/") and scope["path"] not in FOR_EVERYBODY:
+            found.append((b"cache-control", b"no-store"))
+        if self.access.hsts is not None and scope["scheme"] == "https":
+            found.append(self.access.hsts)
+        return found
 
     async def health(self) -> dict[str, str]:
         """Say that the server and its store work."""
         await self.store.check()
         return {"status": "ok"}
 
-    async def measure(self) -> Response:
-        """Return the numbers for Prometheus."""
+    async def measure(self, request: Request) -> Response:
+        """Return the numbers for Prometheus, to those who may see them."""
+        if request.client is None or not self.access.may_measure(request.client.host):
+            problem = {
+                "reason": "not_here",
+                "detail": "only addresses of --metrics-from see these numbers",
+            }
+            return JSONResponse(problem, 403)
         return Response(self.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
     async def page(self, request: Request, path: str) -> Response:
@@ -180,6 +198,11 @@ class Application:
             # The application has a kind page for addresses that it does not know, too.
             return sent(self.pages.index(), request, 200 if first in PAGES else 404)
         return sent(found, request, 200)
+
+
+def headers_of(scope: Scope) -> dict[str, str]:
+    """Return the headers of a request."""
+    return {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
 
 
 def calm_collector() -> None:

@@ -14,6 +14,8 @@ COUNTED = {
     "facts": "Facts committed to the logs.",
     "bot_decisions": "Decisions that bots thought about.",
     "tables_opened": "Tables opened.",
+    "hints": "Hints given.",
+    "reviews": "Games reviewed.",
 }
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 FOLDER = Path(__file__).parents[1] / "web"
 MISSING = (
     b"<!doctype html><title>Tafelrunde</title>"
-    b"<p>The web files are not built yet; run <code>make web</code>.</p>"
+    b"<p>The web files are not built yet; run <code>make play</code>.</p>"
 )
 FOREVER = "public, max-age=31536000, immutable"
 SMALL = 1024  # bytes that are not worth compressing

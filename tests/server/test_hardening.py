@@ -2,6 +2,8 @@
 
 import re
 import socket
+import tomllib
+from importlib.metadata import version
 from pathlib import Path
 
 import httpx
@@ -9,6 +11,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+import tafelrunde
 from server.support import Browser, Server, until
 from tafelrunde.engine.errors import BadOptions
 from tafelrunde.server.http.access import Access, network
@@ -123,6 +126,11 @@ def test_hints_and_reviews_are_among_the_numbers(server: Server) -> None:
 def test_something_else_than_a_network_is_refused(option: str) -> None:
     with pytest.raises(BadOptions, match=rf"{option} .* 10\.0\.0\.0/8, not 'nowhere'"):
         network(option, "nowhere")
+
+
+def test_the_version_stands_in_one_place() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert "version" not in project and version("tafelrunde") == tafelrunde.__version__
 
 
 def test_the_page_without_web_files_names_a_command_that_exists() -> None:

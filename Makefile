@@ -71,6 +71,8 @@ lock: .venv/test
 debian:
 	@missing=""; \
 	command -v chromium > /dev/null || missing="$$missing chromium"; \
+	command -v nginx > /dev/null || [ -x /usr/sbin/nginx ] || missing="$$missing nginx"; \
+	command -v openssl > /dev/null || missing="$$missing openssl"; \
 	ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || missing="$$missing postgresql"; \
 	if [ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
 		echo "installing$$missing ..."; \

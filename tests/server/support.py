@@ -142,9 +142,9 @@ def until(holds: Callable[[], Any], seconds: float = WAIT) -> Any:
 class Browser:
     """A person: an HTTP session with its cookie, and a socket."""
 
-    def __init__(self, address: str, name: str = "") -> None:
+    def __init__(self, address: str, name: str = "", http: httpx.Client | None = None) -> None:
         self.address = address
-        self.http = httpx.Client(base_url=address, timeout=WAIT)
+        self.http = http or httpx.Client(base_url=address, timeout=WAIT)
         self.person = self.http.get("/api/me").json()["person"]
         if name:
             assert self.http.put("/api/me", json={"name": name}).status_code == 200

@@ -158,8 +158,7 @@ def test_a_bot_stands_in_for_who_left_and_gives_the_seat_back(server: Server) ->
     assert host.refused("seatbot", seat=1, level=1) == "not_left"
     leaver.say("leave")
     host.wait_until(lambda: host.table["seats"][1]["left"])
-    assert people[2].refused("seatbot", seat=1, level=1) == "not_host"
-    host.say("seatbot", seat=1, level=1)
+    people[2].say("seatbot", seat=1, level=1)  # anybody who plays may: no game waits for its host
     host.wait_until(lambda: host.table["seats"][1]["level"] == 1)
     leaver.enter(table)
     assert leaver.refused("play", seat=1, number=leaver.number, move="1111") == "not_your_seat"

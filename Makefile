@@ -2,21 +2,42 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# A lock names everything, so pip need not look around; what is used is compiled when it is first imported.
+LOCKED := $(PIP) install --no-deps --no-compile --require-hashes -r
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 COMPILED := $(shell find src -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src -name '*.pxd'))
 
-.PHONY: play test test-long check bench bench-server golden messages lock clean debian
+# Prepares things at the same time, also where make was called without -j.
+TOGETHER = $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,--jobs=4)
+PYTEST := $(BIN)/python -m pytest -n logical --dist loadgroup --no-loadscope-reorder -rs
 
-play: .venv/built .venv/web
+# What some tests need from Debian: a package, and a file of it.
+DEBIAN := \
+	chromium=/usr/bin/chromium \
+	nginx=/usr/sbin/nginx \
+	openssl=/usr/bin/openssl \
+	postgresql=/usr/lib/postgresql/*/bin/initdb
+
+.PHONY: play test test-web test-python test-long check bench bench-server golden messages lock clean debian
+
+play:
+	@$(TOGETHER) .venv/built .venv/web
 	@$(BIN)/tafelrunde serve
 
-test: .venv/built .venv/test .venv/web debian
-	$(BIN)/python tools/web.py test
-	$(BIN)/python -m pytest
-	TAFELRUNDE_PURE=1 $(BIN)/python -m pytest tests/conformance tests/rules tests/golden
+test:
+	@$(TOGETHER) .venv/built .venv/test .venv/web debian
+	@$(TOGETHER) test-web test-python
 
-test-long: .venv/built .venv/test
-	$(BIN)/python -m pytest -m long
+test-web:
+	@$(BIN)/python tools/web.py test
+
+test-python:
+	TAFELRUNDE_PURE=1 $(PYTEST) tests/conformance tests/rules tests/golden
+	$(PYTEST) --durations=10
+
+test-long:
+	@$(TOGETHER) .venv/built .venv/test
+	$(PYTEST) -m long -vv
 
 check: .venv/built .venv/test .venv/web
 	$(BIN)/ruff format --check
@@ -51,7 +72,7 @@ lock: .venv/test
 	@touch $@
 
 .venv/built: .venv/deps $(COMPILED) setup.py pyproject.toml
-	@echo "building the engine ..."
+	@echo "compiling the engine ..."
 	@$(PIP) install --no-deps --no-build-isolation -e .
 	@$(BIN)/tafelrunde info
 	@touch $@
@@ -64,25 +85,23 @@ lock: .venv/test
 # Node from PyPI, where the machine has none that is new enough.
 .venv/node: requirements/node.txt | .venv/python
 	@cd tools && ../$(BIN)/python -c 'import sys, web; sys.exit(web.environment() is None)' || \
-		$(PIP) install --require-hashes -r requirements/node.txt
+		$(LOCKED) requirements/node.txt
 	@touch $@
 
-# What some tests need from Debian; without it, or without being root, these tests are skipped and say so.
+# Without it, or without being root, the tests that need it are skipped and say so.
 debian:
 	@missing=""; \
-	command -v chromium > /dev/null || missing="$$missing chromium"; \
-	command -v nginx > /dev/null || [ -x /usr/sbin/nginx ] || missing="$$missing nginx"; \
-	command -v openssl > /dev/null || missing="$$missing openssl"; \
-	ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || missing="$$missing postgresql"; \
+	for each in $(DEBIAN); do command -v $${each#*=} > /dev/null || missing="$$missing $${each%%=*}"; done; \
 	if [ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
 		echo "installing$$missing ..."; \
 		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing; } > /dev/null || \
 			echo "could not install$$missing: the tests that need it are skipped"; \
 	elif [ -n "$$missing" ]; then echo "not installed:$$missing; the tests that need it are skipped"; fi
 
+.venv/test .venv/bench: | .venv/deps .venv/node
 .venv/deps .venv/test .venv/bench: .venv/%: requirements/%.txt | .venv/python
 	@echo "installing $< ..."
-	@$(PIP) install --require-hashes -r $<
+	@$(LOCKED) $<
 	@touch $@
 
 clean:

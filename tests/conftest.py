@@ -4,6 +4,8 @@ from hypothesis import settings as hypothesis_settings
 import tafelrunde
 from tafelrunde.engine import state
 
+pytest_plugins = ["alone", "tally"]
+
 # How long an example takes says nothing on a shared machine.
 hypothesis_settings.register_profile("shared machine", deadline=None)
 hypothesis_settings.load_profile("shared machine")

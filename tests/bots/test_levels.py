@@ -32,6 +32,7 @@ def test_every_level_has_a_name_in_both_languages() -> None:
     assert all(len(names) == 6 for names in BOTS.values())
 
 
+@pytest.mark.alone
 @pytest.mark.skipif(not compiled(), reason="times are promised for the compiled engine")
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", tafelrunde.games())

@@ -45,6 +45,7 @@ def test_no_bot_ever_sees_the_truth(name: str, seats: int) -> None:
         assert bot.choose(found.view(world, seat)) == make_bot("search:200", found, Rng(7)).choose(view)
 
 
+@pytest.mark.alone
 @pytest.mark.skipif(not compiled(), reason="one iteration of the uncompiled engine takes too long")
 @pytest.mark.parametrize("name", tafelrunde.games())
 def test_the_search_stops_within_a_tenth_of_its_time(name: str) -> None:

@@ -12,10 +12,12 @@ from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.record import Record
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
+from tally import Tested
 
 Setting = tuple[str, int, tuple[tuple[str, str], ...]]
-DECISIONS = 50_000 if compiled() else 5_000
-LONG_DECISIONS = 1_000_000
+STRIDE = 7 if compiled() else 29  # a position is looked at closely every so many moves
+DECISIONS = 8_000 if compiled() else 1  # of each game, but every setting is played once
+LONG_DECISIONS, PARTS = 1_000_000, 20
 
 
 def seat_for(state: State, game: AnyGame, step: int) -> int | None:
@@ -33,7 +35,7 @@ def test_every_law_in_every_position_of_a_game(setting: Setting) -> None:
         nonlocal steps
         steps += 1
         # Replaying is the one law whose cost grows with the game: look now and then, and at the end.
-        if steps % 7 == 0 or not state.actors():
+        if steps % STRIDE == 0 or not state.actors():
             conformance.check_position(game, state, record, seat_for(state, game, steps), steps)
 
     assert conformance.random_walk(game, seats, dict(options), seed=seats, check=check) > 0
@@ -74,8 +76,8 @@ def test_nature_draws_with_the_stated_probabilities(setting: Setting) -> None:
     assert tested > 0
 
 
-def walk_decisions(name: str, total: int) -> int:
-    """Play all settings of a game in turn until there are enough decisions."""
+def walk_decisions(name: str, total: int, seed: int, tested: Tested) -> None:
+    """Play all settings of a game in turn, each at least once, until there are enough decisions."""
     game = tafelrunde.game(name)
     every = [(seats, options) for seats in game.seats for options in game.combinations(seats)]
 
@@ -88,19 +90,20 @@ def walk_decisions(name: str, total: int) -> int:
             conformance.order_does_not_matter(game, state, Rng(step))
 
     made = walks = 0
-    while made < total:
+    while made < total or walks < len(every):
         seats, options = every[walks % len(every)]
-        made += conformance.random_walk(game, seats, options, 1000 + walks, check)
+        made += conformance.random_walk(game, seats, options, seed + walks, check)
         walks += 1
-    return made
+    tested(f"the laws in random games of {name}", games=walks, decisions=made)
 
 
 @pytest.mark.parametrize("name", tafelrunde.games())
-def test_many_random_decisions_break_no_law(name: str) -> None:
-    assert walk_decisions(name, DECISIONS) >= DECISIONS
+def test_many_random_decisions_break_no_law(name: str, tested: Tested) -> None:
+    walk_decisions(name, DECISIONS, 1000, tested)
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("name", tafelrunde.games())
-def test_a_million_random_decisions_break_no_law(name: str) -> None:
-    assert walk_decisions(name, LONG_DECISIONS) >= LONG_DECISIONS
+def test_a_million_random_decisions_break_no_law(name: str, part: int, tested: Tested) -> None:
+    walk_decisions(name, LONG_DECISIONS // PARTS, 1_000_000 * (part + 1), tested)

@@ -1,10 +1,7 @@
 """Every game against its oracle: a second, slow, obvious implementation written from the rules alone."""
 
-import os
-from collections.abc import Iterator
 from importlib import import_module
-from multiprocessing import get_context
-from multiprocessing.pool import Pool
+from math import ceil
 from typing import Any
 
 import pytest
@@ -15,10 +12,11 @@ from tafelrunde.engine.build import compiled
 from tafelrunde.engine.record import Record
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
+from tally import Tested
 
 Setting = tuple[str, int, tuple[tuple[str, str], ...]]
-GAMES = 2000 if compiled() else 60  # per game, over all its settings
-LONG_GAMES = 50_000
+GAMES = 240 if compiled() else 60  # per game, over all its settings
+LONG_GAMES, PARTS = 50_000, 10
 
 
 def compare(record: Record, state: State, oracle: Any) -> None:
@@ -32,14 +30,16 @@ def compare(record: Record, state: State, oracle: Any) -> None:
     assert state.winners() == oracle.winners(), record
 
 
-def play_both(setting: Setting, seed: int) -> None:
-    """Play one random game on both, comparing before every move of a seat and at every tenth draw."""
+def play_both(setting: Setting, seed: int) -> int:
+    """Play a random game on both, comparing at decisions and at every tenth draw; how many decisions."""
     name, seats, options = setting
     game, rng = tafelrunde.game(name), Rng(seed)
     record = Record(game, seats, dict(options))
     state, oracle = record.start(), import_module(f"oracles.{name}").Oracle(seats, dict(options))
+    decisions = 0
     while actors := state.actors():
         actor = actors[rng.below(len(actors))]
+        decisions += actor != NATURE
         if actor == NATURE:
             if rng.below(10) == 0:
                 compare(record, state, oracle)
@@ -54,40 +54,27 @@ def play_both(setting: Setting, seed: int) -> None:
         state.play(actor, move)
         oracle.play(actor, text)
     compare(record, state, oracle)
+    return decisions
 
 
 def games_each(setting: Setting, total: int) -> int:
     """Share a total number of games between the settings of a game."""
     game = tafelrunde.game(setting[0])
-    return max(3, total // sum(len(game.combinations(seats)) for seats in game.seats))
+    return max(3, ceil(total / sum(len(game.combinations(seats)) for seats in game.seats)))
 
 
-def quarrel(job: tuple[Setting, int]) -> str:
-    """Play one game on both; the record of a game in which they disagree, else nothing."""
-    try:
-        play_both(*job)
-    except AssertionError as problem:
-        return str(problem)
-    return ""
+def play_many(setting: Setting, seeds: range, tested: Tested) -> None:
+    """Play a game for every seed on both."""
+    decisions = sum(play_both(setting, seed) for seed in seeds)
+    tested(f"{setting[0]} against its oracle", games=len(seeds), decisions=decisions)
 
 
-@pytest.fixture(scope="module")
-def pool() -> Iterator[Pool]:
-    """Return processes for all cores: the oracles are slow."""
-    with get_context("spawn").Pool(os.cpu_count()) as found:
-        yield found
-
-
-def assert_agreement(pool: Pool, setting: Setting, seeds: range) -> None:
-    """Fail with the records of all games in which engine and oracle disagree."""
-    quarrels = pool.imap_unordered(quarrel, [(setting, seed) for seed in seeds], chunksize=8)
-    assert [each for each in quarrels if each] == []
-
-
-def test_engine_and_oracle_agree(pool: Pool, setting: Setting) -> None:
-    assert_agreement(pool, setting, range(games_each(setting, GAMES)))
+def test_engine_and_oracle_agree(setting: Setting, tested: Tested) -> None:
+    play_many(setting, range(games_each(setting, GAMES)), tested)
 
 
 @pytest.mark.long
-def test_engine_and_oracle_agree_for_long(pool: Pool, setting: Setting) -> None:
-    assert_agreement(pool, setting, range(10_000, 10_000 + games_each(setting, LONG_GAMES)))
+@pytest.mark.parametrize("part", range(PARTS))
+def test_engine_and_oracle_agree_for_long(setting: Setting, part: int, tested: Tested) -> None:
+    games = games_each(setting, LONG_GAMES // PARTS)
+    play_many(setting, range(10_000 + part * games, 10_000 + (part + 1) * games), tested)

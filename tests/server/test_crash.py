@@ -16,6 +16,7 @@ from server.support import ServerProcess, free_port
 from tafelrunde.server.table import facts
 from tafelrunde.server.table.facts import decode_fact
 from tafelrunde.server.table.table import Table
+from tally import Tested
 
 TABLES = 8
 Told = set[tuple[str, int, int, str]]  # table, number, seat, move
@@ -70,10 +71,10 @@ class Player:
         return None
 
 
-def crash(folder: Path, kills: int) -> tuple[Told, int]:
+def crash(folder: Path, kills: int, seed: int = 0) -> tuple[Told, int]:
     """Kill a server again and again under load; returns what it told, and how many tables there were."""
     server = ServerProcess(folder, free_port())
-    chance, told, tables = random.Random(kills), set(), set()
+    chance, told, tables = random.Random(seed), set(), set()
     players = [Player(server.address, told) for _ in range(TABLES)]
 
     async def load() -> None:
@@ -124,7 +125,8 @@ def test_killed_a_few_times_nothing_is_lost(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_killed_two_hundred_times_nothing_is_lost(tmp_path: Path) -> None:
-    told, tables = crash(tmp_path, 200)
+@pytest.mark.parametrize("part", range(8))
+def test_killed_two_hundred_times_nothing_is_lost(tmp_path: Path, part: int, tested: Tested) -> None:
+    told, tables = crash(tmp_path, 25, part)
     check(tmp_path, told)
-    print(f"{len(told)} moves at {tables} tables were told, and all are in the log")  # noqa: T201
+    tested("servers killed while people play", kills=25, tables=tables, moves=len(told))

@@ -12,6 +12,8 @@ import pytest
 from server.support import Browser, free_port, play_to_the_end, seat_all, start, until
 from tafelrunde.bots.levels import LEVELS
 
+pytestmark = pytest.mark.alone
+
 
 @dataclass
 class Watched:

@@ -18,7 +18,7 @@ DEBIAN := \
 	openssl=/usr/bin/openssl \
 	postgresql=/usr/lib/postgresql/*/bin/initdb
 
-.PHONY: play test test-web test-python test-long check bench bench-server golden messages lock clean debian
+.PHONY: play test test-web test-python test-long test-attack check bench bench-server golden messages lock clean debian
 
 play:
 	@$(TOGETHER) .venv/built .venv/web
@@ -38,6 +38,10 @@ test-python:
 test-long:
 	@$(TOGETHER) .venv/built .venv/test
 	$(PYTEST) -m long -vv
+
+test-attack:
+	@$(TOGETHER) .venv/built .venv/test .venv/web
+	cd tests && ../$(BIN)/python -m attack
 
 check: .venv/built .venv/test .venv/web
 	$(BIN)/ruff format --check

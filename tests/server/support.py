@@ -1,6 +1,7 @@
 """A server and browsers for the tests: both real, on a port of this machine."""
 
 import asyncio
+import itertools
 import os
 import random
 import secrets
@@ -28,12 +29,19 @@ from tafelrunde.server.store.base import store_at
 from tafelrunde.server.table.room import Room
 
 WAIT = 20.0
+PEOPLE = itertools.count(1)
 
 
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
+
+
+def own_address() -> tuple[str, int] | None:
+    """An address of its own for everybody, where this machine has so many: each has limits of their own."""
+    number = next(PEOPLE)
+    return (f"127.1.{number >> 8 & 255}.{number & 255}", 0) if sys.platform == "linux" else None
 
 
 class Server:
@@ -144,7 +152,9 @@ class Browser:
 
     def __init__(self, address: str, name: str = "", http: httpx.Client | None = None) -> None:
         self.address = address
-        self.http = http or httpx.Client(base_url=address, timeout=WAIT)
+        self.source = own_address()
+        transport = httpx.HTTPTransport(local_address=self.source[0] if self.source else None)
+        self.http = http or httpx.Client(base_url=address, timeout=WAIT, transport=transport)
         self.person = self.http.get("/api/me").json()["person"]
         if name:
             assert self.http.put("/api/me", json={"name": name}).status_code == 200
@@ -162,7 +172,11 @@ class Browser:
     def connect(self, **headers: str) -> None:
         address = self.address.replace("http", "ws") + "/socket"
         self.socket = connect(
-            address, additional_headers={**self.headers(), **headers}, max_size=None, legacy=True
+            address,
+            additional_headers={**self.headers(), **headers},
+            max_size=None,
+            legacy=True,
+            source_address=self.source,
         )
         self.hear()
 

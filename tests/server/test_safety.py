@@ -35,7 +35,6 @@ def test_the_socket_is_closed_to_strangers_and_other_sites(server: Server) -> No
 def test_nonsense_is_refused_and_changes_nothing(server: Server) -> None:
     anna = Browser(server.address)
     table = anna.open_table(seats=2)
-    anna.enter(table)
     chance = random.Random(1)
     nonsense = [
         "", "{", "[]", "null", "0", '"x"', '{"is":"nothing"}', '{"is":"play"}', '{"is":"enter","table":5}',
@@ -46,13 +45,15 @@ def test_nonsense_is_refused_and_changes_nothing(server: Server) -> None:
         '{"is":"share","value":"zz"}', '{"is":"mute","person":"","muted":true}', "\ud7ff\u0000",
     ]  # fmt: skip
     nonsense += ["".join(chance.choices(string.printable, k=60)) for _ in range(30)]
-    for text in nonsense:
-        anna.socket.send(text)
-        assert anna.wait("refused")["reason"] in ("unreadable", "unknown_table", "too_fast"), text
-    anna.socket.send(b"\xff\xfe\x00")
-    assert anna.wait("refused")["reason"] == "unreadable"
-    anna.say("ping")
-    anna.wait("pong")
+    somebody = anna
+    for number, text in enumerate([b"\xff\xfe\x00", *nonsense]):
+        if number % 20 == 0:  # nobody is refused for ever
+            somebody = Browser(server.address)
+            somebody.enter(table)
+        somebody.socket.send(text)
+        assert somebody.wait("refused")["reason"] in ("unreadable", "unknown_table"), text
+    somebody.say("ping")
+    somebody.wait("pong")
     assert anna.enter(table)["number"] == 2
 
 
@@ -67,9 +68,12 @@ def test_before_entering_a_table_nothing_can_be_asked(server: Server) -> None:
 def test_messages_are_limited_in_size_and_speed(server: Server) -> None:
     anna = Browser(server.address)
     anna.connect()
-    for _ in range(400):
-        anna.say("ping")
-    assert any(anna.hear()["is"] == "refused" for _ in range(400))
+    told: list[str] = []
+    while "refused" not in told and len(told) < 2000:
+        for _ in range(25):
+            anna.say("ping")
+        told += [anna.hear()["is"] for _ in range(25)]
+    assert told[:200] == ["pong"] * 200 and "refused" in told
     big = Browser(server.address)
     big.connect()
     big.socket.send("x" * (limits.MESSAGE_BYTES + 1))

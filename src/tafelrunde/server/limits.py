@@ -1,26 +1,56 @@
-"""How much one person may do: numbers in one place, and buckets that measure speed."""
+"""How much one person, or one address, may do: numbers in one place, and buckets that measure speed."""
 
 from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network, ip_address
 
 from tafelrunde.server.errors import Refuse
+from tafelrunde.server.fairness import Owner
+
+Speed = tuple[float, float]  # a second in the long run, and at once
 
 NAME_LENGTH = 24
 CHAT_LENGTH = 300
 MESSAGE_BYTES = 4096
 BODY_BYTES = 16384
-SOCKETS_PER_PERSON = 16
-SOCKETS_PER_ADDRESS = 128
+HEAD_BYTES = 16384
 TABLES_PER_PERSON = 24  # open or running, as host
 SHARES = 16
 KICKED = 50  # people whom a host keeps away from one table
-HINTS = (0.2, 6)  # a second in the long run, and at once
+MUTED = 100
 BACKLOG_BYTES = 1 << 20  # unsent; a browser that is slower than that is cut off and comes back later
+FIRST_BYTES = 1 << 18  # of what happened before, told to somebody who comes
+CHAT_TOLD = 100  # lines of chat among them
+LONGEST_LOG = 10_000  # facts at a table; then only moves are written
+
+# An address may be a whole school: thirty people with two tabs each, and a browser opens six connections.
+SOCKETS_PER_PERSON = 16
+SOCKETS_PER_ADDRESS = 256
+CONNECTIONS_PER_ADDRESS = 512
+UNSENT_PER_ADDRESS = 16 << 20  # bytes
+REQUESTS_AT_A_TIME = 32
+REQUESTS_OF_AN_ADDRESS = 2
+
+CONNECTIONS: Speed = (50, 600)  # of an address
+SOCKETS: Speed = (5, 150)
+MESSAGES: Speed = (50, 200)  # of a person
+MESSAGES_OF_AN_ADDRESS: Speed = (400, 3000)
+ENTERING: Speed = (5, 60)
+ENTERING_OF_AN_ADDRESS: Speed = (20, 200)
+FRAMES: Speed = (60, 250)  # of a socket, control frames too
+PATIENCE: Speed = (1, 30)  # refusals that a person may collect; then the socket is cut off
+CUT_OFF: Speed = (0.1, 3)  # times that a person may be cut off and come back at once
+CUT_OFF_OF_AN_ADDRESS: Speed = (0.2, 10)
+OPENING: Speed = (0.2, 24)  # tables
+OPENING_OF_AN_ADDRESS: Speed = (0.5, 60)
+HINTS: Speed = (0.2, 6)
+HINTS_OF_AN_ADDRESS: Speed = (2, 40)
 
 
-@dataclass
+@dataclass(slots=True)
 class Bucket:
     """Lets `burst` things through at once and `rate` a second in the long run."""
 
@@ -32,15 +62,67 @@ class Bucket:
     def __post_init__(self) -> None:
         self.level, self.at = self.burst, time.monotonic()
 
-    def take(self) -> bool:
-        """Take one, if there is one."""
+    def now(self) -> float:
+        """Return how many there are now."""
         now = time.monotonic()
         self.level = min(self.burst, self.level + (now - self.at) * self.rate)
         self.at = now
-        if self.level < 1:
+        return self.level
+
+    def take(self, amount: int = 1) -> bool:
+        """Take some, if there are so many."""
+        if self.now() < amount:
             return False
-        self.level -= 1
+        self.level -= amount
         return True
+
+
+class Buckets:
+    """A bucket for each key, but not for more than `most`.
+
+    When there are too many, the fuller half is thrown away: those who do little lose nothing by it, and
+    those who are being limited stay so, whoever else floods.
+    """
+
+    def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
+        self.rate, self.burst, self.most = rate, burst, most
+        self.kept: dict[str, Bucket] = {}
+
+    def take(self, key: str) -> bool:
+        """Take one from somebody's bucket, if there is one."""
+        return self.of(key).take()
+
+    def left(self, key: str) -> bool:
+        """Tell whether there is one to take."""
+        return key not in self.kept or self.kept[key].now() >= 1
+
+    def of(self, key: str) -> Bucket:
+        """Return somebody's bucket."""
+        found = self.kept.get(key)
+        if found is None:
+            if len(self.kept) >= self.most:
+                by_level = sorted(self.kept.items(), key=lambda item: item[1].now())
+                self.kept = dict(by_level[: self.most // 2])
+            found = self.kept[key] = Bucket(self.rate, self.burst)
+        return found
+
+
+def all_take(buckets: tuple[Buckets, Buckets], owner: Owner) -> bool:
+    """Take one from a person's bucket and one from that of the address."""
+    of_person, of_address = buckets
+    return of_person.take(owner.person) and of_address.take(owner.address)
+
+
+@lru_cache(10_000)
+def counted_as(host: str) -> str:
+    """Return what counts as one address: an IPv4 address, or the /64 that one IPv6 connection gets."""
+    try:
+        found = ip_address(host[:64].partition("%")[0])
+    except ValueError:
+        return host[:64]
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    return str(found.ipv4_mapped or IPv6Network((int(found) >> 64 << 64, 64)))
 
 
 def clean(text: str, longest: int) -> str:

@@ -4,27 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import os
+import resource
 import signal
 import socket
 import sys
 import webbrowser
+from collections.abc import Container
+from functools import partial
 from pathlib import Path
 from threading import Timer
 from types import FrameType
 
 import segno
 import uvicorn
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from tafelrunde.bests import data_folder
 from tafelrunde.server import logs
+from tafelrunde.server.door import Door
 from tafelrunde.server.http.access import Access
 from tafelrunde.server.http.app import Application
-from tafelrunde.server.limits import MESSAGE_BYTES
+from tafelrunde.server.limits import HEAD_BYTES, MESSAGE_BYTES
 from tafelrunde.server.private import make_private, warn_if_open
 from tafelrunde.server.secret import read_secret
 from tafelrunde.server.store.base import store_at
 from tafelrunde.server.wire import Wire
 
+AT_ONCE = 16  # connections taken in one turn of the event loop
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104
 
 
@@ -35,6 +41,7 @@ def serve(
     logs.set_up()
     os.umask(0o077)  # what is written is nobody else's business
     keep_folder_private(data_folder())
+    allow_many_files()
     secret = read_secret(Path(secret_file) if secret_file else data_folder() / "secret")
     store = store_at(db or f"sqlite:///{data_folder() / 'tables.sqlite'}")
     application = Application(store, secret.value, bot_pause, access=access)
@@ -44,7 +51,7 @@ def serve(
         await application.open()
         await secret.settle(store, anew=new_secret)
         greet(host, port)
-        await uvicorn.Server(config).serve()
+        await uvicorn.Server(config).serve(sockets=listeners(config))
 
     # uvicorn stops gracefully and then raises the signal again; by then everything is done.
     signal.signal(signal.SIGTERM, leave)
@@ -65,11 +72,14 @@ def leave(_: int, __: FrameType | None) -> None:
 
 def configuration(application: Application, host: str, port: int) -> uvicorn.Config:
     """Return how the web server runs: no compression on sockets, our own logs, a stop that waits."""
-    return uvicorn.Config(
+    crowd = application.crowd
+    config = uvicorn.Config(
         application,  # pyright: ignore[reportArgumentType]
         host=host,
         port=port,
-        ws=Wire,
+        http=partial(Door, crowd),  # pyright: ignore[reportArgumentType]
+        h11_max_incomplete_event_size=HEAD_BYTES,
+        ws=partial(Wire, crowd),  # pyright: ignore[reportArgumentType]
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
@@ -79,6 +89,32 @@ def configuration(application: Application, host: str, port: int) -> uvicorn.Con
         forwarded_allow_ips=application.access.proxies,
         timeout_graceful_shutdown=5,
     )
+    crowd.proxies = trusted(config.forwarded_allow_ips)
+    return config
+
+
+def listeners(config: uvicorn.Config) -> list[socket.socket]:
+    """Return the socket to listen on, several times: the event loop takes one connection of each in a turn.
+
+    With one only, somebody who knocks very often would keep everybody else waiting at the door.
+    """
+    first = config.bind_socket()
+    return [first, *(first.dup() for _ in range(AT_ONCE - 1))]
+
+
+def trusted(proxies: list[str] | str) -> Container[str]:
+    """Return the addresses of proxies, whose word is taken for where somebody comes from."""
+    return ProxyHeadersMiddleware(nobody, proxies).trusted_hosts
+
+
+async def nobody(*_: object) -> None:
+    """Answer nothing."""
+
+
+def allow_many_files() -> None:
+    """Take as many open connections as the system gives."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def greet(host: str, port: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -11,7 +12,23 @@ import msgspec
 from tafelrunde.server import messages
 from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Refuse
-from tafelrunde.server.limits import MESSAGE_BYTES, SOCKETS_PER_ADDRESS, SOCKETS_PER_PERSON, Bucket
+from tafelrunde.server.fairness import Owner, Places
+from tafelrunde.server.limits import (
+    CUT_OFF,
+    CUT_OFF_OF_AN_ADDRESS,
+    ENTERING,
+    ENTERING_OF_AN_ADDRESS,
+    MESSAGE_BYTES,
+    MESSAGES,
+    MESSAGES_OF_AN_ADDRESS,
+    PATIENCE,
+    SOCKETS,
+    SOCKETS_PER_ADDRESS,
+    SOCKETS_PER_PERSON,
+    Buckets,
+    all_take,
+    counted_as,
+)
 from tafelrunde.server.messages import FromBrowser, Moved, Pong, Refused, Welcome
 from tafelrunde.server.signatures import Identities, same_origin
 from tafelrunde.server.table import commands
@@ -25,19 +42,19 @@ Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 PING_PAUSE = 20.0
+FAULTS = (1002, 1007, 1008, 1009)  # codes with which a socket is closed that behaves badly
 decode = msgspec.json.Decoder(FromBrowser).decode
 
 
 class Connection:
     """A browser tab."""
 
-    def __init__(self, wire: Wire, person: str, name: str) -> None:
+    def __init__(self, wire: Wire, owner: Owner, name: str) -> None:
         self.wire = wire
-        self.person = person
+        self.owner = owner
+        self.person = owner.person
         self.name = name
         self.room: Room | None = None
-        self.commands = Bucket(rate=50, burst=200)
-        self.words = Bucket(rate=0.5, burst=5)
 
     def send(self, data: bytes) -> None:
         """Send without waiting."""
@@ -49,37 +66,51 @@ class Connection:
 
 
 class Sockets:
-    """Answers /socket."""
+    """Answers /socket. What people may do is counted for all their sockets together, those before too."""
 
-    def __init__(self, hub: Hub, identities: Identities) -> None:
+    def __init__(self, hub: Hub, identities: Identities, places: Places) -> None:
         self.hub = hub
         self.identities = identities
+        self.places = places  # shared with requests
         self.connections: set[Connection] = set()
         self.per_person: Counter[str] = Counter()
         self.per_address: Counter[str] = Counter()
+        self.coming = Buckets(*SOCKETS)
+        self.messages = Buckets(*MESSAGES), Buckets(*MESSAGES_OF_AN_ADDRESS)
+        self.entering = Buckets(*ENTERING), Buckets(*ENTERING_OF_AN_ADDRESS)
+        self.patience = Buckets(*PATIENCE)
+        self.cut_off = Buckets(*CUT_OFF), Buckets(*CUT_OFF_OF_AN_ADDRESS)
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket from the handshake to its end."""
         await receive()
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         person = self.identities.person_in(scope["headers"])
-        address = scope["client"][0] if scope.get("client") else ""
-        crowded = (
-            self.per_person[person or ""] >= SOCKETS_PER_PERSON
-            or self.per_address[address] >= SOCKETS_PER_ADDRESS
-        )
-        if person is None or not same_origin(headers) or crowded:
+        owner = Owner(counted_as(scope["client"][0]) if scope.get("client") else "", person or "")
+        if person is None or not same_origin(headers) or not self.may_come(owner):
             await send({"type": "websocket.close", "code": 1008})
             return
-        self.per_person[person] += 1
-        self.per_address[address] += 1
+        self.per_person[owner.person] += 1
+        self.per_address[owner.address] += 1
+        self.hub.whereabouts.note(owner.person, owner.address)
         try:
             await send({"type": "websocket.accept"})
             name = await self.hub.store.name_of(person) or ""
-            await self.attend(Connection(scope["extensions"][EXTENSION], person, name), receive)
+            await self.attend(Connection(scope["extensions"][EXTENSION], owner, name), receive)
         finally:
-            self.count_down(self.per_person, person)
-            self.count_down(self.per_address, address)
+            self.count_down(self.per_person, owner.person)
+            self.count_down(self.per_address, owner.address)
+
+    def may_come(self, owner: Owner) -> bool:
+        """Tell whether a person or an address may have another socket, and was not cut off too often."""
+        of_person, of_address = self.cut_off
+        return (
+            self.per_person[owner.person] < SOCKETS_PER_PERSON
+            and self.per_address[owner.address] < SOCKETS_PER_ADDRESS
+            and of_person.left(owner.person)
+            and of_address.left(owner.address)
+            and self.coming.take(owner.address)
+        )
 
     async def attend(self, connection: Connection, receive: Receive) -> None:
         """Greet a browser and listen to it until it goes."""
@@ -103,17 +134,29 @@ class Sockets:
         while True:
             message = await receive()
             if message["type"] != "websocket.receive":
+                if message.get("code") in FAULTS:
+                    self.hub.counters["cut_off"] += 1
+                    all_take(self.cut_off, connection.owner)
                 return
             data = message.get("text") or message.get("bytes") or ""
             try:
                 if len(data) > MESSAGE_BYTES:
                     raise Refuse("too_long", f"a message has at most {MESSAGE_BYTES} bytes")
-                if not connection.commands.take():
+                if not all_take(self.messages, connection.owner):
                     raise Refuse("too_fast", "too many messages; wait a moment")
                 await self.answer(connection, read(data))
             except Refuse as problem:
-                self.hub.counters[f"refused_{problem.reason}"] += 1
-                connection.send(encode(Refused(problem.reason, str(problem))))
+                self.refuse(connection, problem)
+            if not connection.wire.queue.empty():
+                await asyncio.sleep(0)  # others first
+
+    def refuse(self, connection: Connection, problem: Refuse) -> None:
+        """Say why something was refused; whoever goes on regardless is cut off."""
+        self.hub.counters[f"refused_{problem.reason}"] += 1
+        connection.send(encode(Refused(problem.reason, str(problem))))
+        # A move that others' moves have overtaken is nobody's fault.
+        if problem.reason != "stale" and not self.patience.take(connection.person):
+            connection.wire.cut_off()
 
     async def answer(self, connection: Connection, message: FromBrowser) -> None:
         """Let a message have its effect."""
@@ -127,10 +170,8 @@ class Sockets:
                 async with room.lock:
                     connection.send(encode(Moved(await commands.rematch(room, connection.person))))
             case command:
-                spoken = isinstance(command, messages.Say | messages.React)
-                if spoken and not connection.words.take():
-                    raise Refuse("too_fast", "you speak very fast; wait a few seconds")
                 room = await self.room_of(connection)
+                room.manners.check(room.table, connection.owner, command)
                 async with room.lock:
                     await commands.carry_out(room, connection.person, connection.name, command)
                 if isinstance(command, messages.Leave):
@@ -144,9 +185,11 @@ class Sockets:
 
     async def enter(self, connection: Connection, table: str, seen: int) -> None:
         """Bring a browser to a table."""
+        if not all_take(self.entering, connection.owner):
+            raise Refuse("too_fast", "you come and go very often; wait a moment")
         if connection.room is not None:
             await self.part(connection)
-        async with self.hub.at(table) as room:
+        async with self.places.place(connection.owner), self.hub.at(table) as room:
             room.enter(connection, seen)
             connection.room = room
 

@@ -2,27 +2,51 @@
 
 An update is encoded once and sent to several browsers, so each send must cost little: no task, no queue, no
 copy through text. The transport buffers for slow browsers; one that is too slow is cut off and comes back.
+
+What comes in is read a little in each turn of the event loop, and every frame is counted, those that no
+application sees too: a browser that floods costs no more than a talkative one until it is cut off.
 """
 
 from __future__ import annotations
 
+from asyncio import Handle
+from typing import Any
+
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode, Frame
 from websockets.http11 import Request
 
-from tafelrunde.server.limits import BACKLOG_BYTES
+from tafelrunde.server.crowd import Crowd
+from tafelrunde.server.limits import BACKLOG_BYTES, FRAMES, Bucket
 
 EXTENSION = "tafelrunde.wire"
 QUEUED = 8  # messages of one browser that wait to be read before it is held up
+BYTES_AT_ONCE = 512  # read in one turn of the event loop: what people say is shorter
+FRAGMENTS = 16  # of one message
 
 
 class Wire(WebSocketsSansIOProtocol):
     """A WebSocket that the application reaches as an extension in its scope."""
+
+    def __init__(self, crowd: Crowd, *args: Any, **values: Any) -> None:
+        super().__init__(*args, **values)
+        self.crowd = crowd
+        self.unread = bytearray()
+        self.next_part: Handle | None = None
+        self.allowed = Bucket(*FRAMES)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End as usual, and make room for another connection."""
+        super().connection_lost(exc)
+        self.crowd.leave(self.transport)
 
     def handle_connect(self, event: Request) -> None:
         """Begin as usual, and hand out the short way."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
             self.scope["extensions"][EXTENSION] = self  # pyright: ignore
+
+    # What goes out.
 
     def write_text(self, data: bytes) -> None:
         """Send a text message without waiting."""
@@ -39,11 +63,81 @@ class Wire(WebSocketsSansIOProtocol):
         if self.transport.get_write_buffer_size() > BACKLOG_BYTES:
             self.transport.abort()
 
+    def cut_off(self) -> None:
+        """Close at once, and tell the application as if the browser had gone."""
+        if self.close_sent or self.disconnected or self.transport.is_closing():
+            return
+        self.conn.fail(CloseCode.POLICY_VIOLATION)
+        if self.conn.close_sent is None:
+            self.transport.abort()  # there was no handshake yet
+        else:
+            self.handle_parser_exception()
+
+    # What comes in.
+
+    def data_received(self, data: bytes) -> None:
+        """Read the beginning of what came now, the rest in the next turns."""
+        if not self.handshake_initiated:
+            super().data_received(data)
+        elif self.unread:
+            self.unread += data
+        else:
+            self.read(data)
+
+    def read(self, data: bytes) -> None:
+        """Read a part of what came, and keep the rest."""
+        super().data_received(data[:BYTES_AT_ONCE])
+        self.unread += data[BYTES_AT_ONCE:]
+        self.go_on()
+
+    def read_on(self) -> None:
+        """Read the next part of what came before."""
+        self.next_part = None
+        part = bytes(self.unread[:BYTES_AT_ONCE])
+        del self.unread[:BYTES_AT_ONCE]
+        if not self.transport.is_closing():
+            self.read(part)
+
+    def go_on(self) -> None:
+        """Have the next part read when others have had their turn; the browser waits until all is read."""
+        if self.transport.is_closing():
+            return
+        room = self.queue.qsize() < QUEUED
+        if room and self.unread and self.next_part is None:
+            self.next_part = self.loop.call_soon(self.read_on)
+        paused = bool(self.unread) or not room
+        if paused != self.read_paused:
+            self.read_paused = paused
+            (self.transport.pause_reading if paused else self.transport.resume_reading)()
+
+    async def receive(self) -> Any:
+        """Return the next message for the application, and make room for another one."""
+        message = await self.queue.get()
+        if self.read_paused:
+            self.go_on()
+        return message
+
+    def handle_events(self) -> None:
+        """Count what was read before anything comes of it."""
+        if self.allowed.take(len(self.conn.events)):
+            super().handle_events()
+        else:
+            self.cut_off()
+
+    def handle_ping(self) -> None:
+        """Answer; who does not read the answers is cut off."""
+        super().handle_ping()
+        if self.transport.get_write_buffer_size() > BACKLOG_BYTES:
+            self.transport.abort()
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take another part of a message, but not any number."""
+        super().handle_cont(event)
+        if len(self.frames) > FRAGMENTS:
+            self.cut_off()
+
     def send_receive_event_to_app(self) -> None:
-        """Stop reading only when several messages wait: usually the application is faster than people."""
+        """Hand a message over; whether to go on reading is decided elsewhere."""
         paused, self.read_paused = self.read_paused, True
         super().send_receive_event_to_app()
         self.read_paused = paused
-        if not paused and self.queue.qsize() >= QUEUED:
-            self.read_paused = True
-            self.transport.pause_reading()

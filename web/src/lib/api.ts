@@ -161,5 +161,6 @@ export const api = {
     ask<Replay>("GET", `/tables/${id}/replay${seat === null ? "" : `?seat=${seat}`}`),
   course: (id: string) => ask<number[][]>("GET", `/tables/${id}/course`),
   review: (id: string) => ask<ReviewState>("GET", `/tables/${id}/review`),
+  askForReview: (id: string) => ask<ReviewState>("POST", `/tables/${id}/review`, {}),
   draws: (id: string) => ask<Draws>("GET", `/tables/${id}/draws`),
 };

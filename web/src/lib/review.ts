@@ -27,6 +27,8 @@ export interface Review {
 }
 
 export interface ReviewState {
+  /** Somebody wants it; else the work has not begun. */
+  asked: boolean;
   done: number;
   total: number;
   review: Review | null;

@@ -8,19 +8,22 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 
 import tafelrunde
 from tafelrunde.server import logs
+from tafelrunde.server.crowd import Crowd
 from tafelrunde.server.errors import Refuse, Unavailable
+from tafelrunde.server.fairness import Owner, Places
 from tafelrunde.server.http import history, identity, results, tables
 from tafelrunde.server.http.access import Access
-from tafelrunde.server.http.desk import Desk
+from tafelrunde.server.http.desk import PLACE, Desk
 from tafelrunde.server.http.metrics import Metrics
 from tafelrunde.server.http.pages import Page, Pages
-from tafelrunde.server.limits import BODY_BYTES
+from tafelrunde.server.limits import BODY_BYTES, REQUESTS_AT_A_TIME, REQUESTS_OF_AN_ADDRESS, counted_as
 from tafelrunde.server.signatures import Identities, same_origin
 from tafelrunde.server.socket import Receive, Scope, Send, Sockets
 from tafelrunde.server.store.base import Store
@@ -78,9 +81,12 @@ class Application:
         self.workers = Workers(self.processes)
         self.hub = Hub(self.store, self.workers, self.pause)
         identities = Identities(self.secret)
-        self.sockets = Sockets(self.hub, identities)
+        self.crowd = Crowd()
+        self.places = Places(REQUESTS_AT_A_TIME, REQUESTS_OF_AN_ADDRESS)
+        self.sockets = Sockets(self.hub, identities, self.places)
         self.metrics = Metrics(self.hub, self.sockets)
         self.pages = Pages()
+        self.description: bytes | None = None
         self.http = self.make_http()
         self.http.state.desk = Desk(self.hub, identities)
 
@@ -91,11 +97,12 @@ class Application:
             version=tafelrunde.__version__,
             docs_url=None,
             redoc_url=None,
-            openapi_url="/api/openapi.json",
+            openapi_url=None,
             lifespan=self.lifespan,
         )
         for each in (identity, tables, results, history):
             http.include_router(each.router)
+        http.add_api_route("/api/openapi.json", self.describe, methods=["GET"], include_in_schema=False)
         http.add_api_route("/healthz", self.health, methods=["GET"])
         http.add_api_route("/metrics", self.measure, methods=["GET"], include_in_schema=False)
         http.add_api_route("/{path:path}", self.page, methods=["GET"], include_in_schema=False)
@@ -116,11 +123,12 @@ class Application:
         await self.open()
         self.hub.spawn(self.workers.warm())
         await self.hub.resume()
-        sweeping = self.hub.spawn(self.hub.sweep())
+        watching = [self.hub.spawn(each) for each in (self.hub.sweep(), self.crowd.watch())]
         calm_collector()
         logs.info("serving")
         yield
-        sweeping.cancel()
+        for each in watching:
+            each.cancel()
         self.sockets.close()
         self.hub.close()
         await self.store.close()
@@ -149,19 +157,30 @@ class Application:
             await send({"type": "websocket.close", "code": 1013})
 
     async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, with the safe headers; refuse what another site's page sends."""
+        """Answer a request in its turn, with the safe headers; refuse what another site's page sends."""
+        headers = headers_of(scope)
+        refusal = self.access.stranger(headers) or objection(scope["method"], headers)
+        if refusal is None and scope["method"] not in SAFE:
+            receive = await all_of(receive)  # before its turn: somebody slow holds up nobody
+        address = counted_as(scope["client"][0]) if scope.get("client") else ""
+        place = scope[PLACE] = await self.places.take(Owner(address, headers.get("cookie", "")[:99]))
 
         async def send_safely(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", ()), *HEADERS, *self.more_headers(scope)]
+                place.leave()  # the work is done; reading the answer may take a while
             await send(message)
 
-        headers = headers_of(scope)
-        refusal = self.access.stranger(headers) or objection(scope["method"], headers)
-        if refusal is None:
-            await self.http(scope, receive, send_safely)
-        else:
-            await refusal(scope, receive, send_safely)
+        try:
+            await (refusal or self.http)(scope, receive, send_safely)
+        finally:
+            place.leave()
+
+    async def describe(self) -> Response:
+        """Describe the requests that are answered, for programs; written down once, as it is long."""
+        if self.description is None:
+            self.description = msgspec.json.encode(self.http.openapi())
+        return Response(self.description, media_type="application/json")
 
     def more_headers(self, scope: Scope) -> list[tuple[bytes, bytes]]:
         """Return the headers that depend on the request: what is private is kept nowhere."""
@@ -236,6 +255,22 @@ def objection(method: str, headers: dict[str, str]) -> JSONResponse | None:
         detail = f"a request has at most {BODY_BYTES} bytes, and says how many"
         return JSONResponse({"reason": "too_long", "detail": detail}, 413)
     return None
+
+
+async def all_of(receive: Receive) -> Receive:
+    """Return a request's body as it comes when all of it is there."""
+    body = b""
+    message = await receive()
+    while message["type"] == "http.request" and message.get("more_body"):
+        body += message["body"]
+        message = await receive()
+    message["body"] = body + message.get("body", b"")
+    waiting = [message]
+
+    async def given() -> MutableMapping[str, Any]:
+        return waiting.pop() if waiting else await receive()
+
+    return given
 
 
 async def refused(_: Request, problem: Exception) -> JSONResponse:

@@ -4,17 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from typing import Annotated, Any
+from collections.abc import Callable
+from typing import Annotated, Any, ParamSpec, TypeVar
 
 import msgspec
 from fastapi import Depends, Path, Request, Response
 from pydantic import BaseModel, ConfigDict
 
 from tafelrunde.server.clock import now
-from tafelrunde.server.limits import HINTS, Bucket
+from tafelrunde.server.errors import Refuse
+from tafelrunde.server.fairness import Owner, Place, Places
+from tafelrunde.server.limits import (
+    HINTS,
+    HINTS_OF_AN_ADDRESS,
+    OPENING,
+    OPENING_OF_AN_ADDRESS,
+    Buckets,
+    all_take,
+    counted_as,
+)
 from tafelrunde.server.signatures import Identities, set_cookie
 from tafelrunde.server.table.hub import Hub
 
+P = ParamSpec("P")
+T = TypeVar("T")
+PLACE = "tafelrunde.place"  # in a request's scope: its place among those that are answered now
 GUEST = {"de": "Gast", "en": "Guest"}
 
 
@@ -59,27 +73,23 @@ class Desk:
     def __init__(self, hub: Hub, identities: Identities) -> None:
         self.hub = hub
         self.identities = identities
-        self.opening: dict[str, Bucket] = {}
-        self.asking: dict[str, Bucket] = {}
+        self.opening = Buckets(*OPENING), Buckets(*OPENING_OF_AN_ADDRESS)
+        self.asking = Buckets(*HINTS), Buckets(*HINTS_OF_AN_ADDRESS)
+        self.working = Places(1)  # at what takes long and cannot be left to the bots' processes
         self.dealing = asyncio.Lock()  # a deal of the day is opened once for each person
 
-    def may_open(self, address: str) -> bool:
-        """Tell whether an address may open another table now."""
-        return take(self.opening, address, 0.5, 30)
+    def may_open(self, owner: Owner) -> None:
+        """Refuse another table to whoever opens many, alone or with others at the same address."""
+        if not all_take(self.opening, owner):
+            raise Refuse("too_fast", "too many new tables; wait a little")
 
-    def may_ask(self, person: str) -> bool:
-        """Tell whether a person may ask for another hint now."""
-        return take(self.asking, person, *HINTS)
-
-
-def take(buckets: dict[str, Bucket], key: str, rate: float, burst: float) -> bool:
-    """Take one from somebody's bucket; full ones are thrown away when there are many."""
-    if len(buckets) > 10_000:
-        buckets.clear()
-    return buckets.setdefault(key, Bucket(rate, burst)).take()
+    def may_ask(self, owner: Owner) -> None:
+        """Refuse another hint to whoever asks for many, alone or with others at the same address."""
+        if not all_take(self.asking, owner):
+            raise Refuse("too_fast", "one hint after the other; wait a few seconds")
 
 
-def desk_of(request: Request) -> Desk:
+async def desk_of(request: Request) -> Desk:  # async: FastAPI would ask a thread for it
     """Return the desk of the application that answers."""
     return request.app.state.desk
 
@@ -99,6 +109,33 @@ async def person_of(request: Request, response: Response, desk: AtDesk) -> Me:
 
 
 Asker = Annotated[Me, Depends(person_of)]
+
+
+def owner_of(request: Request, asker: Me, desk: Desk) -> Owner:
+    """Return who asks and from where, and remember it: what they set going is done at their expense."""
+    owner = Owner(address_of(request), asker.person)
+    desk.hub.whereabouts.note(owner.person, owner.address)
+    return owner
+
+
+def address_of(request: Request) -> str:
+    """Return where a request comes from."""
+    return counted_as(request.client.host) if request.client else ""
+
+
+def make_way(request: Request) -> None:
+    """Let others be answered while this request waits for something that takes long."""
+    place: Place = request.scope[PLACE]
+    place.leave()
+
+
+async def worked_out(
+    request: Request, desk: Desk, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+) -> T:
+    """Do something that takes long beside the event loop, in turn with others who ask for such things."""
+    make_way(request)
+    async with desk.working.place(Owner(address_of(request), "")):
+        return await asyncio.to_thread(work, *args, **kwargs)
 
 
 def guest_name(request: Request) -> str:

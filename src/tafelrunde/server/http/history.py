@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from tafelrunde.server.errors import Refuse
-from tafelrunde.server.http.desk import REFUSALS, Asker, AtDesk, Desk, Me, TableId, as_json
+from tafelrunde.server.http.desk import (
+    REFUSALS,
+    Asker,
+    AtDesk,
+    Desk,
+    Me,
+    TableId,
+    as_json,
+    owner_of,
+    worked_out,
+)
 from tafelrunde.server.http.tables import MOST_SEATS
 from tafelrunde.server.table import deals, history
 from tafelrunde.server.table.facts import decode_fact
@@ -33,23 +42,27 @@ async def finished(desk: Desk, name: str, asker: Me | None = None) -> tuple[Tabl
 
 
 @router.get("/{name}/record", responses={**REFUSALS, 200: {"content": {"text/plain": {}}}})
-async def record(name: TableId, desk: AtDesk) -> Response:
+async def record(name: TableId, request: Request, desk: AtDesk) -> Response:
     """Return a finished game as a record, for `tafelrunde verify` and `replay`."""
     table, log = await finished(desk, name)
-    text = await asyncio.to_thread(lambda: str(history.record_of(table, log)))
+    text = await worked_out(request, desk, lambda: str(history.record_of(table, log)))
     headers = {"content-disposition": f'attachment; filename="{table.game.id}-{name}.txt"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
 @router.get("/{name}/replay", responses=REFUSALS)
 async def replay(
-    name: TableId, asker: Asker, desk: AtDesk, seat: Annotated[int | None, Query(ge=0, lt=MOST_SEATS)] = None
+    name: TableId,
+    asker: Asker,
+    request: Request,
+    desk: AtDesk,
+    seat: Annotated[int | None, Query(ge=0, lt=MOST_SEATS)] = None,
 ) -> Response:
     """Return a finished game step by step, as a seat or a spectator saw it."""
     table, log = await finished(desk, name, asker)
     if seat is not None and seat >= len(table.places):
         raise Refuse("unreadable", f"the table has seats 0 to {len(table.places) - 1}, so no seat {seat}")
-    steps = await asyncio.to_thread(history.steps_of, table, log, seat)
+    steps = await worked_out(request, desk, history.steps_of, table, log, seat)
     return as_json(
         {
             "game": table.game.id,
@@ -65,25 +78,32 @@ async def replay(
 
 
 @router.get("/{name}/course", responses=REFUSALS)
-async def course(name: TableId, asker: Asker, desk: AtDesk) -> list[list[int]]:
+async def course(name: TableId, asker: Asker, request: Request, desk: AtDesk) -> list[list[int]]:
     """Return the scores of all seats after every decision of a finished game."""
     table, log = await finished(desk, name, asker)
-    return await asyncio.to_thread(history.course_of, table, log)
+    return await worked_out(request, desk, history.course_of, table, log)
 
 
 @router.get("/{name}/review", responses=REFUSALS)
 async def review(name: TableId, asker: Asker, desk: AtDesk) -> Response:
     """Return what a finished game's decisions cost, or how far that has been worked out."""
+    table, _ = await finished(desk, name, asker)
+    return Response(await desk.hub.reviews.look(table), media_type="application/json")
+
+
+@router.post("/{name}/review", responses=REFUSALS)
+async def ask_for_review(name: TableId, asker: Asker, request: Request, desk: AtDesk) -> Response:
+    """Have a finished game reviewed; returns the same as a look at the review."""
     table, log = await finished(desk, name, asker)
-    body = await desk.hub.reviews.look(table, history.record_of(table, log))
-    return Response(body, media_type="application/json")
+    record, owner = history.record_of(table, log), owner_of(request, asker, desk)
+    return Response(await desk.hub.reviews.ask(table, record, owner), media_type="application/json")
 
 
 @router.get("/{name}/draws", responses=REFUSALS)
-async def draws(name: TableId, desk: AtDesk) -> Response:
+async def draws(name: TableId, request: Request, desk: AtDesk) -> Response:
     """Return every draw of a finished game with what could have been drawn, to recompute them."""
     table, log = await finished(desk, name)
-    found = await asyncio.to_thread(history.draws_of, table, log)
+    found = await worked_out(request, desk, history.draws_of, table, log)
     fair = table.chance.header()
     shares = table.all_shares()
     return as_json({**fair, "shares": shares, "draws": found})

@@ -16,6 +16,7 @@ COUNTED = {
     "tables_opened": "Tables opened.",
     "hints": "Hints given.",
     "reviews": "Games reviewed.",
+    "cut_off": "Sockets cut off because they sent too much or nonsense.",
 }
 
 

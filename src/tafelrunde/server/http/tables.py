@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Annotated, Literal
 
 import msgspec
@@ -15,7 +16,19 @@ from tafelrunde.engine.texts import LANGUAGES
 from tafelrunde.server import logs
 from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Refuse
-from tafelrunde.server.http.desk import REFUSALS, Asker, AtDesk, Body, Desk, Me, TableId, TableName, as_json
+from tafelrunde.server.http.desk import (
+    REFUSALS,
+    Asker,
+    AtDesk,
+    Body,
+    Desk,
+    Me,
+    TableId,
+    TableName,
+    as_json,
+    make_way,
+    owner_of,
+)
 from tafelrunde.server.limits import NAME_LENGTH, TABLES_PER_PERSON, clean
 from tafelrunde.server.messages import Clock
 from tafelrunde.server.store.base import Listed
@@ -24,6 +37,9 @@ from tafelrunde.server.table.hub import Hub
 
 MOST_SEATS = 10
 LISTED = 50
+LISTED_OF_A_HOST = 2
+LISTED_OF_AN_ADDRESS = 8
+CONSIDERED = 1000
 DAY = 86400.0
 
 router = APIRouter(prefix="/api")
@@ -117,11 +133,23 @@ async def list_tables(asker: Asker, desk: AtDesk) -> TableLists:
     store = desk.hub.store
     mine = await store.tables_of(asker.person, now() - DAY, LISTED)
     own = {listed.id for listed in mine}
-    waiting = [each for each in await store.open_tables(LISTED) if each.id not in own]
+    waiting = fair_choice(desk.hub, await store.open_tables(LISTED_OF_A_HOST, CONSIDERED))
     return TableLists(
-        open=[found for each in waiting if (found := card(each))],
+        open=[found for each in waiting if each.id not in own and (found := card(each))],
         mine=[found for each in mine if (found := await own_card(desk.hub, each, asker.person))],
     )
+
+
+def fair_choice(hub: Hub, tables: list[Listed]) -> list[Listed]:
+    """Choose the tables to show, the newest first: nobody's push those of others away."""
+    shown: Counter[str] = Counter()
+    chosen: list[Listed] = []
+    for each in tables:
+        address = hub.whereabouts.owner(each.host).address
+        shown[address] += 1
+        if shown[address] <= LISTED_OF_AN_ADDRESS:
+            chosen.append(each)
+    return sorted(chosen[:LISTED], key=lambda each: -each.updated)
 
 
 def card(listed: Listed, **more: bool) -> TableInfo | None:
@@ -138,7 +166,9 @@ async def own_card(hub: Hub, listed: Listed, person: str) -> TableInfo | None:
     if listed.phase != "playing":
         return card(listed)
     try:
-        return card(listed, turn=person in (await hub.room(listed.id)).deciding)
+        room = await hub.room(listed.id)
+        room.look()
+        return card(listed, turn=person in room.deciding)
     except Refuse as problem:
         return card(listed, damaged=problem.reason == "damaged")
 
@@ -166,9 +196,7 @@ async def open_table(asker: Asker, new: NewTable | SameDeal, request: Request, d
 
 async def may_open(request: Request, asker: Me, desk: Desk) -> None:
     """Refuse to open more tables than one person or address needs."""
-    address = request.client.host if request.client else ""
-    if not desk.may_open(address):
-        raise Refuse("too_fast", "too many new tables; wait a little")
+    desk.may_open(owner_of(request, asker, desk))
     if await desk.hub.store.hosted(asker.person) >= TABLES_PER_PERSON:
         raise Refuse("too_many", f"you have {TABLES_PER_PERSON} unfinished tables; finish or leave one first")
 
@@ -180,10 +208,11 @@ class OwnSeat(Body):
 
 
 @router.post("/tables/{name}/hint", responses=REFUSALS)
-async def hint(name: TableId, own: OwnSeat, asker: Asker, desk: AtDesk) -> Response:
+async def hint(name: TableId, own: OwnSeat, asker: Asker, request: Request, desk: AtDesk) -> Response:
     """Advise one about one's own decision, where nobody else plays."""
     async with desk.hub.at(name) as room:
         question = advice.question(room.table, asker.person, own.seat)
-    if not desk.may_ask(asker.person):
-        raise Refuse("too_fast", "one hint after the other; wait a few seconds")
-    return as_json(await advice.advise(room, question))
+    owner = owner_of(request, asker, desk)
+    desk.may_ask(owner)
+    make_way(request)
+    return as_json(await advice.advise(room, owner, question))

@@ -61,6 +61,7 @@ class Listed(msgspec.Struct, frozen=True):
     phase: str
     updated: float
     card: bytes
+    host: str
 
 
 class Store(ABC):
@@ -123,13 +124,13 @@ class Store(ABC):
         """Return a whole log in order; [] for an unknown table."""
         return [Row(*found) for found in await self.read(sql.LOG, table)]
 
-    async def running(self) -> list[str]:
-        """Return the tables on which a game is being played."""
-        return [found[0] for found in await self.read(sql.RUNNING)]
+    async def running(self) -> list[tuple[str, bytes]]:
+        """Return the tables on which a game is being played, and their cards."""
+        return [(found[0], found[1]) for found in await self.read(sql.RUNNING)]
 
-    async def open_tables(self, limit: int) -> list[Listed]:
-        """Return the public tables that wait for people, the newest first."""
-        return [Listed(*found) for found in await self.read(sql.OPEN, limit)]
+    async def open_tables(self, each: int, limit: int) -> list[Listed]:
+        """Return public tables that wait for people: of each host the newest ones, so many of all."""
+        return [Listed(*found) for found in await self.read(sql.OPEN, each, limit)]
 
     async def tables_of(self, person: str, since: float, limit: int) -> list[Listed]:
         """Return a person's unfinished tables and those that changed since, the newest first."""

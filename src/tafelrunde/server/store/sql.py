@@ -10,13 +10,15 @@ updated = excluded.updated, card = excluded.card
 SEAT = "INSERT INTO people_at (table_id, person) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
 UNSEAT = "DELETE FROM people_at WHERE table_id = ?1"
 LOG = "SELECT number, at, body FROM log WHERE table_id = ?1 ORDER BY number"
-RUNNING = "SELECT id FROM tables WHERE phase = 'playing'"
+RUNNING = "SELECT id, card FROM tables WHERE phase = 'playing'"
 OPEN = """
-SELECT id, phase, updated, card FROM tables WHERE phase = 'waiting' AND public = 1
-ORDER BY updated DESC LIMIT ?1
+SELECT id, phase, updated, card, host FROM (
+    SELECT *, row_number() OVER (PARTITION BY host ORDER BY updated DESC) AS place
+    FROM tables WHERE phase = 'waiting' AND public = 1
+) AS waiting WHERE place <= ?1 ORDER BY place, updated DESC LIMIT ?2
 """
 OWN = """
-SELECT id, phase, updated, card FROM tables JOIN people_at ON table_id = id
+SELECT id, phase, updated, card, host FROM tables JOIN people_at ON table_id = id
 WHERE person = ?1 AND (phase <> 'over' OR updated >= ?2) ORDER BY updated DESC LIMIT ?3
 """
 HOSTED = "SELECT count(*) FROM tables WHERE host = ?1 AND phase <> 'over'"

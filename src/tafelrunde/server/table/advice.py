@@ -9,6 +9,7 @@ import msgspec
 from tafelrunde.bots.analysis import analyse
 from tafelrunde.engine.registry import game
 from tafelrunde.server.errors import Refuse
+from tafelrunde.server.fairness import Owner
 from tafelrunde.server.messages import Words
 from tafelrunde.server.table.room import Room
 from tafelrunde.server.table.table import Table, encode
@@ -67,10 +68,10 @@ def question(table: Table, person: str, seat: int) -> Question:
     return Question(seat, table.position, table.due[seat], encode(table.game.view(table.state, seat)))
 
 
-async def advise(room: Room, asked: Question) -> Advice:
+async def advise(room: Room, owner: Owner, asked: Question) -> Advice:
     """Let a worker process think about a seat's decision, and put into words what it finds."""
     table, seat = room.table, asked.seat
-    thoughts = await room.hub.workers.run(think, table.game.id, asked.view)
+    thoughts = await room.hub.workers.run(owner, think, table.game.id, asked.view)
     if not room.still(seat, asked.due, lambda: True):
         raise Refuse("stale", "the game has moved on; ask again")
     best, value, why = thoughts[0]

@@ -10,7 +10,7 @@ from typing import assert_never
 from tafelrunde.bots.levels import LEVELS
 from tafelrunde.server import messages
 from tafelrunde.server.errors import Refuse
-from tafelrunde.server.limits import CHAT_LENGTH, KICKED, NAME_LENGTH, clean
+from tafelrunde.server.limits import CHAT_LENGTH, KICKED, MUTED, NAME_LENGTH, clean
 from tafelrunde.server.table import facts, opening, shares
 from tafelrunde.server.table.room import Room
 from tafelrunde.server.table.table import Place, Table
@@ -70,7 +70,7 @@ def fact_for(room: Room, person: str, name: str, command: AtTable) -> facts.AnyF
             return facts.Reacted(person, name, reaction)
         case messages.Mute(other, muted):
             as_host(table, person)
-            return None if (other in table.muted) == muted else mute(other, muted=muted)
+            return None if (other in table.muted) == muted else mute(table, other, muted=muted)
         case messages.Lock(locked):
             as_host(table, person)
             return None if table.locked == locked else facts.Locked(locked)
@@ -183,8 +183,10 @@ def agreed_by_all(table: Table) -> bool:
     return all(person in table.agreed for person in table.people() if person != asker)
 
 
-def mute(person: str, *, muted: bool) -> facts.Muted:
+def mute(table: Table, person: str, *, muted: bool) -> facts.Muted:
     """Silence a person or let them speak."""
+    if muted and len(table.muted) >= MUTED:
+        raise Refuse("too_many", f"{MUTED} people are silent here already; let one of them speak first")
     return facts.Muted(clean(person, NAME_LENGTH), muted)
 
 

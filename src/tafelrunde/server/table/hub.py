@@ -15,6 +15,7 @@ import msgspec
 from tafelrunde.server import logs
 from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Damaged, Refuse, Unavailable
+from tafelrunde.server.fairness import Whereabouts
 from tafelrunde.server.store.base import Row, Store
 from tafelrunde.server.table.facts import AnyFact, decode_fact
 from tafelrunde.server.table.reviews import Reviews
@@ -40,6 +41,7 @@ class Hub:
         self.counters: Counter[str] = Counter()
         self.damaged: set[str] = set()  # as far as is known
         self.reviews = Reviews(self)
+        self.whereabouts = Whereabouts()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Start a task, and keep it until it is done."""
@@ -76,7 +78,7 @@ class Hub:
                     yield room
                     return
 
-    async def load(self, name: str) -> Room:
+    async def load(self, name: str, *, looked: bool = True) -> Room:
         """Replay a log; one that cannot be replayed is set aside and touches no other table."""
         rows = await self.store.log(name)
         if not rows and await self.store.phase_of(name) is None:
@@ -92,6 +94,8 @@ class Hub:
             raise Refuse("damaged", "the log of this table is damaged, so it cannot be shown") from None
         self.damaged.discard(name)
         self.rooms[name] = room
+        if not looked:
+            room.looked = 0.0
         room.drive()
         return room
 
@@ -114,10 +118,11 @@ class Hub:
             return
 
     async def resume(self) -> None:
-        """Load the running tables, so that bots and clocks go on."""
-        for name in await self.store.running():
-            with suppress(Refuse):
-                await self.room(name)
+        """Load the tables whose clocks run; on the others nothing happens until somebody looks."""
+        for name, card in await self.store.running():
+            if runs(card):
+                with suppress(Refuse):
+                    await self.load(name, looked=False)
         logs.info("resumed", tables=len(self.rooms), damaged=len(self.damaged))
 
     async def sweep(self) -> None:
@@ -158,3 +163,11 @@ async def replayed(name: str, rows: list[Row]) -> Table:
     if not rows:
         raise Damaged("its log is empty")
     return table
+
+
+def runs(card: bytes) -> bool:
+    """Tell whether a clock runs at a table, by its card; a damaged one is looked at more closely."""
+    try:
+        return msgspec.json.decode(card)["clock"] != "off"
+    except (msgspec.MsgspecError, KeyError, TypeError):
+        return True

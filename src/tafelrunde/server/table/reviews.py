@@ -14,61 +14,81 @@ from tafelrunde.engine.record import Record
 from tafelrunde.engine.registry import game
 from tafelrunde.engine.texts import LANGUAGES
 from tafelrunde.server.errors import Refuse
+from tafelrunde.server.fairness import Owner
 from tafelrunde.server.messages import Words
 from tafelrunde.server.table.table import Table, encode
 
 if TYPE_CHECKING:
     from tafelrunde.server.table.hub import Hub
 
-MOST_WAITING = 20
+MOST = 200  # under way at a time
+MOST_OF_A_PERSON = 2
+MOST_OF_AN_ADDRESS = 20
 
 
 @dataclass
 class Progress:
-    """How many decisions of a game have been looked at."""
+    """How many decisions of a game have been looked at, and for whom."""
 
+    owner: Owner
     done: int = 0
     total: int = 0
 
 
 class Reviews:
-    """One review at a time, so that bots need not wait; those that are asked for meanwhile wait in line."""
+    """Reviews under way: of each one decision at a time, in turn with everything that bots think about."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.under_way: dict[str, Progress] = {}
         self.hopeless: set[str] = set()  # games that cannot be reviewed, until the server starts again
-        self.turn = asyncio.Lock()
+        self.preparing = asyncio.Lock()
 
-    async def look(self, table: Table, record: Record) -> bytes:
-        """Return the review of a finished game as JSON, or how far it is; the first who asks starts it."""
+    async def look(self, table: Table) -> bytes:
+        """Return the review of a finished game as JSON, or how far it is, if somebody has asked for it."""
         kept = await self.hub.store.review_of(table.id)
         if kept is not None:
             return kept
         if table.id in self.hopeless:
             raise Refuse("unavailable", "the review of this game does not come to an end")
-        if table.id not in self.under_way:
-            if len(self.under_way) >= MOST_WAITING:
-                raise Refuse("too_many", "many games wait for their review; come back in a few minutes")
-            self.under_way[table.id] = Progress()
+        found = self.under_way.get(table.id)
+        done, total = (found.done, found.total) if found else (0, 0)
+        return encode({"asked": found is not None, "done": done, "total": total, "review": None})
+
+    async def ask(self, table: Table, record: Record, owner: Owner) -> bytes:
+        """Start a review unless it is there or under way; returns what a look shows."""
+        kept = await self.hub.store.review_of(table.id)
+        if kept is None and table.id not in self.under_way and table.id not in self.hopeless:
+            self.may_ask(owner)
+            self.under_way[table.id] = Progress(owner)
             self.hub.spawn(self.make(table, record))
-        progress = self.under_way[table.id]
-        return encode({"done": progress.done, "total": progress.total, "review": None})
+        return await self.look(table)
+
+    def may_ask(self, owner: Owner) -> None:
+        """Refuse more reviews than one person, an address or the server may have under way."""
+        owners = [each.owner for each in self.under_way.values()]
+        of_address = [each.person for each in owners if each.address == owner.address]
+        if of_address.count(owner.person) >= MOST_OF_A_PERSON:
+            raise Refuse("too_many", "others of your games are being reviewed; ask again when they are ready")
+        if len(of_address) >= MOST_OF_AN_ADDRESS or len(owners) >= MOST:
+            raise Refuse("too_many", "many games wait for their review; come back in a few minutes")
 
     async def make(self, table: Table, record: Record) -> None:
         """Look at every decision, then keep what was found."""
         progress = self.under_way[table.id]
         try:
-            async with self.turn:
+            async with self.preparing:
                 decisions = await asyncio.to_thread(decisions_of, record)
-                progress.total = len(decisions)
-                verdicts: list[Verdict] = []
-                for each in decisions:
-                    verdicts.append(await self.hub.workers.run(weigh_json, *as_json(record, each)))
-                    progress.done += 1
+            progress.total = len(decisions)
+            verdicts: list[Verdict] = []
+            for each in decisions:
+                asked = as_json(record, each)
+                verdicts.append(await self.hub.workers.run(progress.owner, weigh_json, *asked))
+                progress.done += 1
+            async with self.preparing:
                 body = await asyncio.to_thread(finish, table, record, decisions, verdicts)
-                await self.hub.store.keep_review(table.id, body)
-                self.hub.counters["reviews"] += 1
+            await self.hub.store.keep_review(table.id, body)
+            self.hub.counters["reviews"] += 1
         except Refuse:
             self.hopeless.add(table.id)
             raise
@@ -98,7 +118,7 @@ def finish(table: Table, record: Record, decisions: list[Decision], verdicts: li
         "losses": found.losses,
         "swings": found.swings,
     }
-    return encode({"done": len(decisions), "total": len(decisions), "review": told})
+    return encode({"asked": True, "done": len(decisions), "total": len(decisions), "review": told})
 
 
 def in_words(table: Table, record: Record, found: Review) -> list[dict[str, Any]]:

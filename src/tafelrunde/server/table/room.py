@@ -15,11 +15,14 @@ from tafelrunde.engine.game import View
 from tafelrunde.server import logs
 from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Conflict, Refuse
+from tafelrunde.server.fairness import Owner
+from tafelrunde.server.limits import CHAT_TOLD, FIRST_BYTES
 from tafelrunde.server.messages import Choice, Message, Position, Sealed, Seat
 from tafelrunde.server.messages import Table as PublicTable
 from tafelrunde.server.store.base import Result, Row, Summary
 from tafelrunde.server.table import deals, facts
 from tafelrunde.server.table.facts import AnyFact, encode_fact
+from tafelrunde.server.table.manners import Manners
 from tafelrunde.server.table.table import Place, Table, encode
 
 if TYPE_CHECKING:
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
 CLOCK_LEVEL = 3  # the bot that decides for whoever is out of time
 ABSENT = 60.0  # seconds without a connection until a bot may play for a person, and a host is replaced
 MERCY = 20.0  # seconds that a clock leaves at least after the server was started again
+TOGETHER = 0.02  # seconds in which those who come and go are told of together
 PATIENCE = 30.0  # seconds that bots wait for an answer to a request to take back
 MOVING = facts.Moved | facts.Started | facts.Takenback | facts.Returned | facts.Stoodin  # change a position
 
@@ -66,11 +70,13 @@ class Room:
         self.guests: set[Guest] = set()
         self.absent_since: dict[str, float] = {}
         self.deciding: set[str | None] = set()  # the people who have to decide, as everybody was told
-        self.loaded = self.used = now()
+        self.loaded = self.used = self.looked = now()
+        self.manners = Manners()
         self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
         self.timer: asyncio.TimerHandle | None = None
         self.alarm: asyncio.Task[None] | None = None
         self.watching: asyncio.Task[None] | None = None
+        self.gathering: asyncio.Task[None] | None = None
 
     # The one writer; the caller holds the lock.
 
@@ -141,11 +147,18 @@ class Room:
             for guest in guests:
                 guest.send(data)
 
-    def tell_table(self, public: PublicTable, but: Guest | None = None) -> None:
-        """Send everybody else the table: somebody came or went."""
-        data = encode(Update(self.table.number, public))
-        for guest in self.guests:
-            if guest is not but:
+    def gather(self) -> None:
+        """Tell everybody who is here, a moment later: those who come and go together are told together."""
+        if self.gathering is None:
+            self.gathering = self.hub.spawn(self.tell_presence())
+
+    async def tell_presence(self) -> None:
+        """Send everybody the table."""
+        await asyncio.sleep(TOGETHER)
+        async with self.lock:
+            self.gathering = None
+            data = encode(Update(self.table.number, self.public()))
+            for guest in self.guests if self.live else ():
                 guest.send(data)
 
     # What a browser may know.
@@ -237,19 +250,44 @@ class Room:
         self.absent_since.pop(guest.person, None)
         self.watch()
         seats = tuple(table.seats_of(guest.person))
-        seen = seen if 0 <= seen <= table.number else 0
-        missed = [msgspec.Raw(data) for number, data in table.events if number > seen]
-        public = self.public()
-        guest.send(encode(Update(table.number, public, self.positions([seats])[seats], missed)))
-        self.tell_table(public, but=guest)
+        missed = self.missed(seen if 0 <= seen <= table.number else 0)
+        guest.send(encode(Update(table.number, self.public(), self.positions([seats])[seats], missed)))
+        self.gather()
+        self.looked = now()
+        self.drive()
+
+    def missed(self, seen: int) -> list[msgspec.Raw]:
+        """Return what happened since a number: of chat the last lines, of all no more than can be sent."""
+        table = self.table
+        forgotten = set(table.spoken[:-CHAT_TOLD])
+        found: list[msgspec.Raw] = []
+        left = FIRST_BYTES
+        for number, data in reversed(table.events):
+            if number in forgotten:
+                continue
+            left -= len(data)
+            if number <= seen or left < 0:
+                break
+            found.append(msgspec.Raw(data))
+        return found[::-1]
+
+    def look(self) -> None:
+        """Note that somebody looks at the table from elsewhere: bots that have paused go on."""
+        self.looked = now()
+        if not self.lock.locked():  # else something happens here, and bots go on after it
+            self.drive()
+
+    def attended(self) -> bool:
+        """Tell whether somebody is here, or has looked a short while ago."""
+        return bool(self.guests) or now() - self.looked < ABSENT
 
     def exit(self, guest: Guest) -> None:
         """Note that a browser has gone."""
         self.guests.discard(guest)
-        self.used = now()
+        self.used = self.looked = now()
         if all(each.person != guest.person for each in self.guests):
             self.absent_since[guest.person] = self.used
-        self.tell_table(self.public())
+        self.gather()
         self.watch()
 
     def away(self, person: str) -> bool:
@@ -278,7 +316,7 @@ class Room:
             while self.live and self.guests and self.missing():
                 absent = [self.is_away(place) for place in self.table.places]
                 if absent != shown and any(absent):
-                    self.tell_table(self.public())
+                    self.gather()
                 shown = absent
                 if self.table.phase != "over" and self.away(self.table.host):
                     await self.pass_on()
@@ -297,13 +335,16 @@ class Room:
     # Bots and the clock.
 
     def drive(self) -> None:
-        """Let bots think about what is theirs to decide, and set the clock for everybody else."""
+        """Let bots think about what is theirs to decide, and set the clock for everybody else.
+
+        Bots play for somebody: while nobody looks they pause.
+        """
         if not self.live:
             return
         table = self.table
         actors = table.actors()
         self.deciding = {table.places[seat].person for seat in actors if table.places[seat].human}
-        for seat in actors:
+        for seat in actors if self.attended() else ():
             if table.places[seat].level is not None:
                 running = self.thinking.get(seat)
                 if running is None or running[0] != table.due[seat] or running[1].done():
@@ -327,9 +368,8 @@ class Room:
             level = table.places[seat].level
             if level is None:
                 return
-            move = await self.hub.workers.choose(
-                table.game.id, level, encode(table.game.view(table.state, seat))
-            )
+            view = encode(table.game.view(table.state, seat))
+            move = await self.hub.workers.choose(self.owner(), table.game.id, level, view)
             self.hub.counters["bot_decisions"] += 1
             await asyncio.sleep(self.hub.pause - (time.monotonic() - begin))
             while table.takeback is not None and now() < table.asked_at + PATIENCE:
@@ -344,6 +384,7 @@ class Room:
     def ring(self) -> None:
         """Decide for whoever is out of time."""
         self.timer = None
+        self.looked = now()  # bots answer the move that the clock makes, whoever is here
         self.alarm = self.hub.spawn(self.clock_moves())
 
     async def clock_moves(self) -> None:
@@ -355,7 +396,7 @@ class Room:
                 if deadline is None or deadline > begin:
                     continue
                 due, view = table.due[seat], encode(table.game.view(table.state, seat))
-                move = await self.hub.workers.choose(table.game.id, CLOCK_LEVEL, view)
+                move = await self.hub.workers.choose(self.owner(), table.game.id, CLOCK_LEVEL, view)
                 async with self.lock:
                     if self.still(seat, due, lambda: True):
                         await self.record(facts.Moved(seat, move))
@@ -364,6 +405,10 @@ class Room:
         finally:
             self.alarm = None
             self.drive()
+
+    def owner(self) -> Owner:
+        """Return at whose expense bots think here."""
+        return self.hub.whereabouts.owner(self.table.host)
 
     def still(self, seat: int, due: int, holds: Callable[[], bool]) -> bool:
         """Tell whether a decision that was thought about is still to be made."""

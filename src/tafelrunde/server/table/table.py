@@ -72,6 +72,7 @@ class Table:
         self.places: list[Place] = []
         self.phase: Literal["waiting", "playing", "over"] = "waiting"
         self.events: list[tuple[int, bytes]] = []  # what everybody may know, as it is sent
+        self.spoken: list[int] = []  # the numbers of those that are chat
         self.untold: list[
             tuple[int, str, Words]
         ] = []  # decisions made at the same time as others still think
@@ -357,6 +358,8 @@ class Table:
         """Note an event that everybody may know."""
         event = Event(self.number, self.at, kind, seat, person, name, move, words, text, draw)  # pyright: ignore[reportArgumentType]
         self.events.append((self.number, encode(event)))
+        if kind in ("said", "reacted"):
+            self.spoken.append(self.number)
 
     # What can be asked.
 

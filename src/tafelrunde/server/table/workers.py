@@ -1,4 +1,8 @@
-"""Bots think in worker processes: a view as JSON goes in, a move comes out. The event loop only waits."""
+"""Bots think in worker processes: a view as JSON goes in, a move comes out. The event loop only waits.
+
+Whoever asks for much waits for it alone: long thoughts are thought in turn for all who asked for one, and
+always leave a process for the quick ones.
+"""
 
 from __future__ import annotations
 
@@ -13,23 +17,28 @@ from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import ParamSpec, TypeVar
 
+from tafelrunde.bots.levels import LEVELS
 from tafelrunde.bots.roster import make_bot
 from tafelrunde.bots.simple import Bot
 from tafelrunde.engine.registry import game, games
 from tafelrunde.engine.rng import Rng
 from tafelrunde.server import logs
 from tafelrunde.server.errors import Refuse
+from tafelrunde.server.fairness import Owner, Places
 
 PAUSES = (0.0, 0.2, 1.0)  # seconds until new processes try again what has ended the old ones
 P = ParamSpec("P")
 T = TypeVar("T")
+NICE = 5  # people who wait for an answer come before bots who think
 
 
 class Workers:
-    """As many processes as there are cores, less the one of the server."""
+    """As many processes as there are cores, less the one of the server, but two."""
 
     def __init__(self, processes: int | None = None) -> None:
-        self.processes = processes or max(1, (os.cpu_count() or 2) - 1)
+        self.processes = processes or max(2, (os.cpu_count() or 2) - 1)
+        self.quick = Places(self.processes)
+        self.long = Places(max(1, self.processes - 1))
         self.pool = fresh_pool(self.processes)
         self.alone = asyncio.Lock()
 
@@ -38,19 +47,35 @@ class Workers:
         loop = asyncio.get_running_loop()
         await asyncio.gather(*(loop.run_in_executor(self.pool, os.getpid) for _ in range(self.processes)))
 
-    async def choose(self, name: str, level: int, view: bytes) -> str:
+    async def choose(self, owner: Owner, name: str, level: int, view: bytes) -> str:
         """Return the move of a bot; a random one where it finds none, so that the game goes on."""
+        places = self.long if level == LEVELS[-1] else self.quick  # the strongest one thinks for long
         try:
-            return await self.run(choose, name, level, view)
+            return await self.in_turn(places, owner, choose, name, level, view)
         except Exception as problem:
             logs.warn("a bot moves at random", game=name, level=level, problem=repr(problem))
             return make_bot("random", game(name), Rng(secrets.randbits(64))).choose(
                 game(name).read_view(view)
             )
 
-    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Let a process do something, and return what came out."""
-        task = partial(work, *args, **kwargs)
+    async def run(self, owner: Owner, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Let a process do something that takes long, and return what came out."""
+        return await self.in_turn(self.long, owner, work, *args, **kwargs)
+
+    async def in_turn(
+        self, places: Places, owner: Owner, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Let a process do something when there is a place for it.
+
+        A process cannot be interrupted: the place stays taken until it is done, whoever still waits for it.
+        """
+        place = await places.take(owner)
+        doing = asyncio.ensure_future(self.done(partial(work, *args, **kwargs)))
+        doing.add_done_callback(lambda done: place.leave() or done.cancelled() or done.exception())
+        return await asyncio.shield(doing)
+
+    async def done(self, task: Callable[[], T]) -> T:
+        """Let a process do something now."""
         for pause in PAUSES:
             pool = self.pool
             try:
@@ -94,6 +119,7 @@ def settle_in() -> None:
             os._exit(0)
 
         Thread(target=follow, daemon=True).start()
+    os.nice(NICE)
     for name in games():
         game(name)
 

@@ -1,0 +1,51 @@
+"""uvicorn's HTTP protocol with an eye on who comes, and with time limits for what they ask."""
+
+from __future__ import annotations
+
+from asyncio import BaseTransport, Transport
+from typing import Any, cast
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from tafelrunde.server.crowd import Crowd, Punctual
+
+ASKING_SECONDS = 10.0  # for the head of a request, and again for its body
+
+
+class Door(H11Protocol, Punctual):
+    """A connection that speaks HTTP, until it becomes a WebSocket."""
+
+    def __init__(self, crowd: Crowd, *args: Any, **values: Any) -> None:
+        super().__init__(*args, **values)
+        self.crowd = crowd
+        self.since = self.loop.time()
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Begin as usual, unless too many are here already."""
+        transport = cast("Transport", transport)
+        super().connection_made(transport)
+        if not self.crowd.admit(transport, self.client[0] if self.client else ""):
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End as usual, and make room for another connection."""
+        super().connection_lost(exc)
+        self.crowd.leave(self.transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Read as usual; when a head is complete, the time for the body begins."""
+        before = self.cycle
+        super().data_received(data)
+        if self.cycle is not before:
+            self.since = self.loop.time()
+
+    def on_response_complete(self) -> None:
+        """Go on as usual; the time for the next request begins."""
+        self.since = self.loop.time()
+        super().on_response_complete()
+
+    def overdue(self, now: float) -> bool:
+        """Tell whether a request has not been finished in time; an answer may take as long as it needs."""
+        cycle = self.cycle  # None before the first request, whatever its type says
+        answering = cycle and not cycle.response_complete and not cycle.more_body
+        return not answering and now - self.since > ASKING_SECONDS

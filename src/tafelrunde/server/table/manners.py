@@ -1,0 +1,40 @@
+"""How often people may speak and act at a table; it is the table that counts, so coming anew is no help."""
+
+from __future__ import annotations
+
+from tafelrunde.server import messages
+from tafelrunde.server.errors import Refuse
+from tafelrunde.server.fairness import Owner
+from tafelrunde.server.limits import LONGEST_LOG, Bucket, Buckets, Speed
+from tafelrunde.server.table.table import Table
+
+WORDS: Speed = (0.5, 5)  # of a person
+DEEDS: Speed = (1, 30)  # of a person, other than moves
+VISITORS: Speed = (1, 40)  # of all at one address who do not sit here
+STRANGERS: Speed = (1, 20)  # words of all who do not sit here
+MOST = 500  # people whom a table keeps in mind
+
+
+class Manners:
+    """What a table remembers of those who speak and act at it."""
+
+    def __init__(self) -> None:
+        self.words = Buckets(*WORDS, MOST)
+        self.deeds = Buckets(*DEEDS, MOST)
+        self.visitors = Buckets(*VISITORS, MOST)
+        self.strangers = Bucket(*STRANGERS)
+
+    def check(self, table: Table, owner: Owner, command: messages.FromBrowser) -> None:
+        """Refuse what comes too often; moves may come as they like."""
+        if isinstance(command, messages.Play):
+            return
+        spoken = isinstance(command, messages.Say | messages.React)
+        allowed = (self.words if spoken else self.deeds).take(owner.person)
+        if owner.person not in table.people():
+            allowed = allowed and self.visitors.take(owner.address)
+            allowed = allowed and (not spoken or self.strangers.take())
+        if not allowed:
+            detail = "you speak very fast; wait a few seconds" if spoken else "wait a moment before you go on"
+            raise Refuse("too_fast", detail)
+        if table.number >= LONGEST_LOG:
+            raise Refuse("too_many", f"{LONGEST_LOG} things have happened at this table; only moves are left")

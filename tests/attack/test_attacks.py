@@ -1,0 +1,48 @@
+"""Every attack in short: an honest player hardly notices it. `make test-attack` takes longer over each."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+
+from attack import floods, standing, work  # noqa: F401
+from attack.harness import ATTACKS, Attack, Report, run, site
+from server.support import ServerProcess
+
+TRIES = 3  # how often a busy machine may spoil the measurement
+
+
+class Sites:
+    """A server for all attacks, one after the other; a fresh one when something went wrong."""
+
+    def __init__(self) -> None:
+        self.stack = ExitStack()
+        self.server: ServerProcess | None = None
+
+    def now(self) -> ServerProcess:
+        self.server = self.server or self.stack.enter_context(site())
+        return self.server
+
+    def close(self) -> None:
+        self.stack.close()
+        self.server = None
+
+
+@pytest.fixture(scope="module")
+def sites() -> Iterator[Sites]:
+    found = Sites()
+    yield found
+    found.close()
+
+
+@pytest.mark.alone
+@pytest.mark.xdist_group("attack")
+@pytest.mark.parametrize("chosen", ATTACKS, ids=[each.id for each in ATTACKS])
+def test_an_honest_player_hardly_notices(sites: Sites, chosen: Attack) -> None:
+    reports: list[Report] = []
+    for _ in range(TRIES):
+        reports.append(run(chosen, sites.now(), chosen.short))
+        if reports[-1].holds():
+            return
+        sites.close()
+    pytest.fail("\n".join(map(str, reports)))

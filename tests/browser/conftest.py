@@ -179,7 +179,7 @@ def visit(chromium: Any, server: Server, watch: Watch) -> Iterator[Visit]:
         page.set_default_timeout(20_000)
         watch.follow(page)
         if name:
-            context.request.get("/api/me")
+            context.request.post("/api/me")
             context.request.put("/api/me", data={"name": name}, headers={"origin": server.url})
         page.goto(path)
         return page

@@ -58,6 +58,7 @@ def play(browser: Any, url: str, game: str) -> None:
     """Play a game, with pictures of the table, the result and the rules in every look."""
     page, chance = person(browser, url, "desktop", "light"), random.Random(5)
     page.goto("/")
+    page.request.post("/api/me", headers={"origin": url})
     page.request.put("/api/me", data={"name": "Beate"}, headers={"origin": url})
     wish = {"game": game, "seats": 4, "options": OPTIONS[game], "bots": BOTS, "start": True}
     table = page.request.post("/api/tables", data=wish, headers={"origin": url}).json()["id"]

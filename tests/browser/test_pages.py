@@ -57,7 +57,7 @@ def assert_fits(page: Any) -> None:
 
 @looks
 def test_home_and_its_dialogs(visit: Visit, phone: bool, dark: bool) -> None:
-    page = visit("/", phone=phone, dark=dark)
+    page = visit("/", phone=phone, dark=dark, name="Ada")
     page.get_by_role("button", name="Jetzt spielen XACTIKA").wait_for()
     assert_accessible(page)
     card = page.locator("article", has_text="XACTIKA")

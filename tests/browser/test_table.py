@@ -224,14 +224,3 @@ def test_every_game_can_be_played(visit: Visit) -> None:
         page.wait_for_url("**/table/*")
         wait_for_turn(page)
         page.locator("main [data-move], main [data-card]").first.wait_for()
-
-
-def test_a_personal_link_makes_another_device_the_same_person(visit: Visit) -> None:
-    ada = visit("/", name="Ada")
-    ada.get_by_role("button", name="Du bist Ada: Name ändern").click()
-    ada.get_by_role("button", name="Persönlichen Link zeigen").click()
-    link = ada.get_by_label("Dein persönlicher Link").input_value()
-    assert "/#adopt=" in link
-    other = visit(link, phone=True)
-    other.get_by_role("button", name="Du bist Ada: Name ändern").wait_for()
-    assert "adopt" not in other.url

@@ -24,12 +24,15 @@ from websockets.sync.client import connect
 
 from tafelrunde.server.http.access import Access
 from tafelrunde.server.http.app import Application
+from tafelrunde.server.http.desk import Desk
+from tafelrunde.server.limits import Buckets
 from tafelrunde.server.serve import configuration
 from tafelrunde.server.store.base import store_at
 from tafelrunde.server.table.room import Room
 
 WAIT = 20.0
 PEOPLE = itertools.count(1)
+SECRET = b"s" * 32
 
 
 def free_port() -> int:
@@ -47,11 +50,12 @@ def own_address() -> tuple[str, int] | None:
 class Server:
     """A server in a thread of this process, so that tests can look inside."""
 
-    def __init__(self, url: str, pause: float = 0.0, access: Access | None = None) -> None:
+    def __init__(
+        self, url: str, pause: float = 0.0, access: Access | None = None, secret: bytes = SECRET
+    ) -> None:
         self.port = free_port()
-        self.application = Application(
-            store_at(url), b"s" * 32, pause, processes=1, access=access or Access()
-        )
+        self.application = Application(store_at(url), secret, pause, processes=1, access=access or Access())
+        self.desk.arriving = Buckets(rate=1000, burst=1000)  # tests come faster than people
         self.uvicorn = uvicorn.Server(configuration(self.application, "127.0.0.1", self.port))
         self.thread = threading.Thread(target=self.run, daemon=True)
         self.thread.start()
@@ -70,6 +74,10 @@ class Server:
             return work()
 
         return asyncio.run_coroutine_threadsafe(call(), self.loop).result(WAIT)
+
+    @property
+    def desk(self) -> Desk:
+        return self.application.http.state.desk
 
     def room(self, table: str) -> Room:
         return self.application.hub.rooms[table]
@@ -155,7 +163,7 @@ class Browser:
         self.source = own_address()
         transport = httpx.HTTPTransport(local_address=self.source[0] if self.source else None)
         self.http = http or httpx.Client(base_url=address, timeout=WAIT, transport=transport)
-        self.person = self.http.get("/api/me").json()["person"]
+        self.person = self.http.post("/api/me").json()["person"]
         if name:
             assert self.http.put("/api/me", json={"name": name}).status_code == 200
         self.socket: Any = None

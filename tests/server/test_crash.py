@@ -28,7 +28,7 @@ class Player:
     def __init__(self, address: str, told: Told) -> None:
         self.address, self.told = address, told
         self.http = httpx.Client(base_url=address, timeout=20)
-        self.http.get("/api/me")
+        self.http.post("/api/me")
         self.table = ""
         self.seen = 0
 

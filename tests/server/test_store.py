@@ -10,7 +10,8 @@ from alembic.script import ScriptDirectory
 
 from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.server.errors import Conflict
-from tafelrunde.server.store.base import Result, Row, Store, Summary, store_at
+from tafelrunde.server.signatures import Link
+from tafelrunde.server.store.base import Device, Result, Row, Store, Summary, store_at
 from tafelrunde.server.store.schema import configuration, revisions
 
 Check = Callable[[Store], Awaitable[None]]
@@ -132,6 +133,34 @@ def test_names_of_people(url: str) -> None:
             await store.rename("new", "Änne", 1.0)
             await store.rename("new", "Änne 2", 2.0)
             assert await store.name_of("new") == "Änne 2"
+
+    asyncio.run(check())
+
+
+def test_a_link_signs_one_device_in_while_its_own_is_signed_in(url: str) -> None:
+    def device(name: str, at: float = 5.0) -> Device:
+        return Device(name, "Firefox, Linux", at, at)
+
+    async def check() -> None:
+        async with opened(url) as store:
+            await store.welcome("ida", "Ida", device("laptop"))
+            link = Link("ida", "laptop", "first", 300)
+            uses = [store.use_link(link, device(name)) for name in ("phone", "thief")]
+            results = await asyncio.gather(*uses, return_exceptions=True)
+            assert [type(each) for each in results] == [type(None), Conflict]
+            assert await store.name_on("ida", "phone") == "Ida" and await store.link_used("first")
+            assert await store.name_on("ida", "thief") is None
+            assert await store.name_on("eve", "phone") is None
+            await store.note_seen({"phone": 9.0, "nowhere": 9.0})
+            found = sorted(await store.devices("ida"), key=lambda each: each.id)
+            assert found == [device("laptop"), Device("phone", "Firefox, Linux", 5.0, 9.0)]
+            await store.sign_out("eve", "laptop")
+            assert await store.name_on("ida", "laptop") == "Ida", "not hers to sign out"
+            await store.sign_out("ida", "laptop")
+            assert await store.name_on("ida", "laptop") is None
+            await store.use_link(Link("ida", "laptop", "second", 900), device("late", 800.0))
+            assert await store.name_on("ida", "late") is None
+            assert not await store.link_used("first"), "what is too old anyway need not be remembered"
 
     asyncio.run(check())
 

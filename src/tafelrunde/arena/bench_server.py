@@ -174,7 +174,7 @@ async def seat_people(load: Load, number: int) -> None:
     for seat in range(SEATS):
         streams = await asyncio.open_connection("127.0.0.1", PORT)
         headers = {"X-Forwarded-For": f"10.{seat}.{number >> 8}.{number & 255}"}
-        answer, _ = await request(streams, "GET /api/me", headers)
+        answer, _ = await request(streams, "POST /api/me", headers)
         cookie = re.search(r"set-cookie: ([^;]+)", answer, re.IGNORECASE)
         assert cookie is not None  # noqa: S101
         headers["Cookie"] = cookie[1]

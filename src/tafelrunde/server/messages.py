@@ -17,7 +17,7 @@ Refusal = Literal[
     "unknown_table", "unreadable", "stale", "illegal", "not_your_seat", "not_host", "seat_taken",
     "table_full", "not_started", "already_started", "over", "too_long", "too_fast",
     "muted", "new_information", "not_left", "too_many", "unavailable", "no_hints",
-    "daily_open", "damaged", "locked", "kicked",
+    "daily_open", "damaged", "locked", "kicked", "nobody", "crowded", "link_over",
 ]  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Who somebody is: a random number that everybody may see, and a signature of it that only they have."""
+"""What a browser keeps, a signed key that says whose device it is, and links that make another one."""
 
 from __future__ import annotations
 
@@ -6,70 +6,114 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterable, Mapping
-from http.cookies import CookieError, SimpleCookie
+from typing import NamedTuple
 
 from tafelrunde.server.clock import now
 
-COOKIE = "tafelrunde"
+OLD_COOKIE = "tafelrunde"  # of the version that knew neither devices nor other servers on the same host
 YEAR = 365 * 24 * 3600
-LINK_SECONDS = 600
+LINK_SECONDS = 300
+LINK_SIGNATURE = 32  # hexadecimal digits: a link is also a QR code
+KEYS = 8  # that one browser keeps
+
+Headers = Iterable[tuple[bytes, bytes]]
+
+
+class Key(NamedTuple):
+    """A device of a person; both are random numbers that everybody may see."""
+
+    person: str
+    device: str
+
+
+class Link(NamedTuple):
+    """What a personal link says: who made it and on which device, its own number, and how long it is good."""
+
+    person: str
+    device: str
+    number: str
+    until: int
 
 
 class Identities:
-    """Signs and recognises people with the server's secret."""
+    """Signs and recognises keys and links with the server's secret."""
 
     def __init__(self, secret: bytes) -> None:
         self.secret = secret
+        # Named by the server: several on one host leave each other's cookies alone.
+        self.cookie = f"{OLD_COOKIE}-{self.sign('cookie', '')[:8]}"
+        self.before = f"{self.cookie}-before"
 
     def sign(self, purpose: str, text: str) -> str:
         """Return the signature of a text, different for every purpose."""
         return hmac.digest(self.secret, f"{purpose}:{text}".encode(), hashlib.sha256).hex()
 
-    def new(self) -> str:
-        """Return the number of somebody new."""
-        return secrets.token_hex(8)
+    # Keys, in cookies.
 
-    def cookie_of(self, person: str) -> str:
-        """Return what a person's browser keeps."""
-        return f"{person}.{self.sign('person', person)}"
+    def spell(self, key: Key) -> str:
+        """Return a key as a browser keeps it."""
+        text = ".".join(key)
+        return f"{text}.{self.sign('device', text)}"
 
-    def person_with(self, cookie: str) -> str | None:
-        """Return whose cookie it is; None if it is not signed by us."""
-        person, _, signature = cookie.partition(".")
-        good = hmac.compare_digest(signature.encode(), self.sign("person", person).encode())
-        return person if good else None
+    def read(self, text: str) -> Key | None:
+        """Return the key that a text is; None if it is not signed by us."""
+        body, _, signature = text.rpartition(".")
+        person, _, device = body.partition(".")
+        if not device:  # the old version's, which is the first device of a person
+            return Key(person, person) if same(signature, self.sign("person", person)) else None
+        return Key(person, device) if same(signature, self.sign("device", body)) else None
 
-    def person_in(self, headers: Iterable[tuple[bytes, bytes]]) -> str | None:
-        """Return who sends these headers."""
-        for name, value in headers:
-            if name == b"cookie":
-                try:
-                    morsel = SimpleCookie(value.decode("latin-1")).get(COOKIE)
-                except CookieError:
-                    return None
-                if morsel is not None:
-                    return self.person_with(morsel.value)
-        return None
+    def keys_in(self, headers: Headers, *names: str) -> list[Key]:
+        """Return the keys that a browser brings in cookies of these names, in their order, each once."""
+        texts = [text for name in names for cookie in cookies(headers, name) for text in cookie.split("~")]
+        found = dict.fromkeys(key for text in texts if (key := self.read(text)) is not None)
+        return list(found)[:KEYS]
 
-    def link_of(self, person: str) -> str:
+    def marked(self, headers: Headers) -> bool:
+        """Tell whether a browser brings a cookie that should be a key, good or not."""
+        return any(cookies(headers, name) for name in (self.cookie, OLD_COOKIE))
+
+    # Links.
+
+    def link_of(self, key: Key) -> str:
         """Return a token with which another device becomes the same person, for some minutes."""
-        text = f"{person}.{int(now()) + LINK_SECONDS}"
-        return f"{text}.{self.sign('link', text)}"
+        text = f"{'.'.join(key)}.{new_number()}.{int(now()) + LINK_SECONDS}"
+        return f"{text}.{self.sign('link', text)[:LINK_SIGNATURE]}"
 
-    def person_linked(self, token: str) -> str | None:
-        """Return whose token it is; None if it is none of ours or too old."""
+    def read_link(self, token: str) -> Link | None:
+        """Return what a token says; None if it is none of ours."""
         text, _, signature = token.rpartition(".")
-        if not hmac.compare_digest(signature.encode(), self.sign("link", text).encode()):
+        if not same(signature, self.sign("link", text)[:LINK_SIGNATURE]):
             return None
-        person, _, until = text.partition(".")
-        return person if now() <= int(until) else None
+        person, device, number, until = text.split(".")
+        return Link(person, device, number, int(until))
 
 
-def set_cookie(cookie: str, *, secure: bool) -> str:
-    """Return the header that puts a cookie into a browser, out of reach of scripts and other sites."""
-    return f"{COOKIE}={cookie}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax" + (
-        "; Secure" if secure else ""
-    )
+def same(given: str, right: str) -> bool:
+    """Tell whether a signature is the right one, in the same time for all wrong ones."""
+    return hmac.compare_digest(given.encode(), right.encode())
+
+
+def new_number() -> str:
+    """Return a number for a person, a device or a link that nobody has yet."""
+    return secrets.token_hex(8)
+
+
+def cookies(headers: Headers, name: str) -> list[str]:
+    """Return all cookies of a name, as they came; those of other applications may look as they like."""
+    pairs = [pair.partition("=") for key, value in headers if key == b"cookie" for pair in split(value)]
+    return [value.strip() for found, _, value in pairs if found.strip() == name and value.strip()]
+
+
+def split(header: bytes) -> list[str]:
+    """Return the parts of a header of cookies."""
+    return header.decode("latin-1").split(";")
+
+
+def set_cookie(name: str, value: str, *, secure: bool) -> str:
+    """Return the header that puts a cookie out of scripts' reach into a browser; no value takes it out."""
+    age = YEAR if value else 0
+    return f"{name}={value}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax" + ("; Secure" if secure else "")
 
 
 def same_origin(headers: Mapping[str, str]) -> bool:

@@ -30,7 +30,8 @@ from tafelrunde.server.limits import (
     counted_as,
 )
 from tafelrunde.server.messages import FromBrowser, Moved, Pong, Refused, Welcome
-from tafelrunde.server.signatures import Identities, same_origin
+from tafelrunde.server.people import Known, People
+from tafelrunde.server.signatures import Key, same_origin
 from tafelrunde.server.table import commands
 from tafelrunde.server.table.hub import Hub
 from tafelrunde.server.table.room import Room
@@ -49,11 +50,13 @@ decode = msgspec.json.Decoder(FromBrowser).decode
 class Connection:
     """A browser tab."""
 
-    def __init__(self, wire: Wire, owner: Owner, name: str) -> None:
+    def __init__(self, wire: Wire, owner: Owner, who: Known) -> None:
         self.wire = wire
         self.owner = owner
-        self.person = owner.person
-        self.name = name
+        self.who = who
+        self.person = who.person
+        self.name = who.name
+        self.ended = False
         self.room: Room | None = None
 
     def send(self, data: bytes) -> None:
@@ -62,15 +65,16 @@ class Connection:
 
     def close(self) -> None:
         """End the connection; the browser comes back by itself."""
+        self.ended = True
         self.wire.shutdown()
 
 
 class Sockets:
     """Answers /socket. What people may do is counted for all their sockets together, those before too."""
 
-    def __init__(self, hub: Hub, identities: Identities, places: Places) -> None:
+    def __init__(self, hub: Hub, people: People, places: Places) -> None:
         self.hub = hub
-        self.identities = identities
+        self.people = people
         self.places = places  # shared with requests
         self.connections: set[Connection] = set()
         self.per_person: Counter[str] = Counter()
@@ -85,9 +89,9 @@ class Sockets:
         """Serve one socket from the handshake to its end."""
         await receive()
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        person = self.identities.person_in(scope["headers"])
-        owner = Owner(counted_as(scope["client"][0]) if scope.get("client") else "", person or "")
-        if person is None or not same_origin(headers) or not self.may_come(owner):
+        who = await self.people.recognise(scope["headers"])
+        owner = Owner(counted_as(scope["client"][0]) if scope.get("client") else "", who.person)
+        if not who.person or not same_origin(headers) or not self.may_come(owner):
             await send({"type": "websocket.close", "code": 1008})
             return
         self.per_person[owner.person] += 1
@@ -95,8 +99,7 @@ class Sockets:
         self.hub.whereabouts.note(owner.person, owner.address)
         try:
             await send({"type": "websocket.accept"})
-            name = await self.hub.store.name_of(person) or ""
-            await self.attend(Connection(scope["extensions"][EXTENSION], owner, name), receive)
+            await self.attend(Connection(scope["extensions"][EXTENSION], owner, who), receive)
         finally:
             self.count_down(self.per_person, owner.person)
             self.count_down(self.per_address, owner.address)
@@ -116,8 +119,10 @@ class Sockets:
         """Greet a browser and listen to it until it goes."""
         self.connections.add(connection)
         try:
-            connection.send(encode(Welcome(connection.person, connection.name, now(), PING_PAUSE)))
-            await self.listen(connection, receive)
+            # Once more, now that it can be hung up: it may have been signed out while it came in.
+            if (await self.people.known(connection.who.key)).person:
+                connection.send(encode(Welcome(connection.person, connection.name, now(), PING_PAUSE)))
+                await self.listen(connection, receive)
         finally:
             self.connections.discard(connection)
             if connection.room is not None:
@@ -133,7 +138,7 @@ class Sockets:
         """Answer every message until the browser goes."""
         while True:
             message = await receive()
-            if message["type"] != "websocket.receive":
+            if message["type"] != "websocket.receive" or connection.ended:
                 if message.get("code") in FAULTS:
                     self.hub.counters["cut_off"] += 1
                     all_take(self.cut_off, connection.owner)
@@ -199,6 +204,11 @@ class Sockets:
         if room is not None:
             async with room.lock:
                 room.exit(connection)
+
+    async def hang_up(self, key: Key) -> None:
+        """End all connections of a device; what it still had to say is not heard."""
+        for connection in [each for each in self.connections if each.who.key == key]:
+            connection.close()
 
     def close(self) -> None:
         """Send everybody away; their browsers come back when the server does."""

@@ -1,9 +1,9 @@
 /** From home to a table: what is asked of the server for each of the ways to play. */
 
-import { api, type GameInfo, type NewTable, Refusal } from "../lib/api";
-import { t } from "../lib/i18n.svelte";
+import { api, type GameInfo, type NewTable } from "../lib/api";
 import { lobby } from "../lib/lobby.svelte";
 import { place } from "../lib/place.svelte";
+import { troubleText } from "../lib/refusals";
 import { stage } from "../lib/stage.svelte";
 
 /** The options of a game that fit a number of seats; the first are the usual ones. */
@@ -42,11 +42,11 @@ export function onOneDevice(game: GameInfo, seats: number, names: string[], leve
 /** Open a table and go there; with `start` the game begins as soon as this browser has added to its chance. */
 export async function goTo(wanted: NewTable, start: boolean): Promise<void> {
   try {
+    await lobby.arrive();
     const { id } = await api.open(wanted);
     if (start) lobby.starting = id;
     place.go(`/table/${id}`);
   } catch (problem) {
-    const reason = problem instanceof Refusal ? problem.reason : "";
-    stage.tell(t(reason === "too_many" ? "refused.too_many" : reason === "unreachable" ? "unreachable" : "failed"));
+    stage.tell(troubleText(problem));
   }
 }

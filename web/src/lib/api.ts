@@ -5,9 +5,29 @@ import type { ReviewState } from "./review";
 
 export type Clock = Table["clock"];
 
-export interface Me {
+export interface Person {
   person: string;
   name: string;
+}
+
+export interface Me {
+  /** Nobody yet: null. */
+  person: string | null;
+  name: string;
+  /** This browser was somebody here, and is not recognised any more. */
+  lost: boolean;
+  /** Whom this browser was, and can be again. */
+  before: Person[];
+}
+
+/** A browser in which one is signed in. */
+export interface Device {
+  id: string;
+  /** Such as "Firefox, Linux"; may be empty. */
+  kind: string;
+  added: number;
+  seen: number;
+  this: boolean;
 }
 
 export interface GameInfo {
@@ -145,8 +165,15 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 export const api = {
   me: () => ask<Me>("GET", "/me"),
   rename: (name: string) => ask<Me>("PUT", "/me", { name }),
-  link: () => ask<{ token: string }>("POST", "/me/link", {}),
+  /** Be somebody: who one is already, or else a new guest. */
+  arrive: () => ask<Me>("POST", "/me", {}),
+  link: () => ask<{ token: string; seconds: number }>("POST", "/me/link", {}),
+  /** Whose a personal link is; nothing happens to it. */
+  owner: (token: string) => ask<Person>("POST", "/me/link/owner", { token }),
   adopt: (token: string) => ask<Me>("POST", "/me/adopt", { token }),
+  back: (person: string) => ask<Me>("POST", "/me/back", { person }),
+  devices: () => ask<Device[]>("GET", "/me/devices"),
+  signOut: (device: string) => ask<Device[]>("DELETE", `/me/devices/${device}`),
   games: () => ask<GameInfo[]>("GET", "/games"),
   tables: () => ask<{ open: Summary[]; mine: Summary[] }>("GET", "/tables"),
   open: (table: NewTable) => ask<{ id: string }>("POST", "/tables", table),

@@ -1,23 +1,65 @@
 /** What all pages need to know about the server: who one is, and its games. */
 
 import { api, type GameInfo, type Me } from "./api";
-import { settings } from "./settings.svelte";
+import { t } from "./i18n.svelte";
+import { remember, remembered, settings } from "./settings.svelte";
+import { stage } from "./stage.svelte";
+
+const RENEWED = "tafelrunde.renewed";
+const MONTH = 30 * 24 * 3600 * 1000;
 
 class Lobby {
+  /** Null until the server has said it. */
   me = $state.raw<Me | null>(null);
   games = $state.raw<GameInfo[]>([]);
   failed = $state(false);
   /** The table that is to begin without further asking, if there is one. */
   starting = $state<string | null>(null);
+  /** The personal link about which one is being asked. */
+  adopting = $state<string | null>(null);
+  /** How often this browser has become somebody else: then the pages begin anew. */
+  turns = $state(0);
+  private arriving: Promise<void> | null = null;
 
   async load(): Promise<void> {
     try {
-      this.me = await api.me(); // first: it sets the cookie that everything else needs
-      this.games = await api.games();
+      [this.me, this.games] = await Promise.all([api.me(), api.games()]);
       this.failed = false;
     } catch {
       this.failed = true;
     }
+    if (this.me?.person && !this.adopting) void this.renew();
+  }
+
+  /** Be somebody: whoever is nobody yet becomes a guest at the first need. */
+  arrive(): Promise<void> {
+    this.arriving ??= this.welcome().finally(() => (this.arriving = null));
+    return this.arriving;
+  }
+
+  private async welcome(): Promise<void> {
+    if (this.me?.person) return;
+    this.me = await api.arrive();
+    if (this.me.lost) stage.tell(t("lost.guest", { name: this.me.name }));
+  }
+
+  /** Once a month let the browser remember who it is for another year. */
+  private async renew(): Promise<void> {
+    const { at } = remembered(RENEWED, { at: Date.now() });
+    const due = Date.now() - at > MONTH;
+    remember(RENEWED, { at: due ? Date.now() : at });
+    if (due) await api.arrive().catch(() => {});
+  }
+
+  become(me: Me): void {
+    this.me = me;
+    this.turns += 1;
+  }
+
+  /** See whether this browser is somebody else by now: signed out from afar, or changed in another tab. */
+  async check(): Promise<void> {
+    const me = await api.me().catch(() => null);
+    if (me && this.me && me.person !== this.me.person) this.become(me);
   }
 
   game(id: string): GameInfo | undefined {

@@ -1,9 +1,14 @@
 /** Why the server refused something, in words; a reason that is not known gets the plainest ones. */
 
 import { type Key, t } from "./i18n.svelte";
+import { Refusal } from "./api";
 import de from "../texts/de.json";
 
 export function refusalText(reason: string): string {
+  if (reason === "unreachable") return t("unreachable");
   const key = `refused.${reason}`;
   return t(key in de ? (key as Key) : "failed");
 }
+
+/** What went wrong with a question to the server, in words. */
+export const troubleText = (problem: unknown): string => refusalText(problem instanceof Refusal ? problem.reason : "");

@@ -24,6 +24,7 @@ from tafelrunde.server.http.desk import PLACE, Desk
 from tafelrunde.server.http.metrics import Metrics
 from tafelrunde.server.http.pages import Page, Pages
 from tafelrunde.server.limits import BODY_BYTES, REQUESTS_AT_A_TIME, REQUESTS_OF_AN_ADDRESS, counted_as
+from tafelrunde.server.people import People
 from tafelrunde.server.signatures import Identities, same_origin
 from tafelrunde.server.socket import Receive, Scope, Send, Sockets
 from tafelrunde.server.store.base import Store
@@ -31,9 +32,12 @@ from tafelrunde.server.table.hub import Hub
 from tafelrunde.server.table.workers import Workers
 
 STATUS = {
+    "nobody": 401,
     "unknown_table": 404,
+    "link_over": 410,
     "too_fast": 429,
     "too_many": 429,
+    "crowded": 429,
     "not_started": 409,
     "daily_open": 409,
     "damaged": 410,
@@ -80,15 +84,15 @@ class Application:
         self.opened = False
         self.workers = Workers(self.processes)
         self.hub = Hub(self.store, self.workers, self.pause)
-        identities = Identities(self.secret)
+        self.people = People(self.store, Identities(self.secret))
         self.crowd = Crowd()
         self.places = Places(REQUESTS_AT_A_TIME, REQUESTS_OF_AN_ADDRESS)
-        self.sockets = Sockets(self.hub, identities, self.places)
+        self.sockets = Sockets(self.hub, self.people, self.places)
         self.metrics = Metrics(self.hub, self.sockets)
         self.pages = Pages()
         self.description: bytes | None = None
         self.http = self.make_http()
-        self.http.state.desk = Desk(self.hub, identities)
+        self.http.state.desk = Desk(self.hub, self.people, self.sockets.hang_up)
 
     def make_http(self) -> FastAPI:
         """Return the HTTP part."""
@@ -123,7 +127,8 @@ class Application:
         await self.open()
         self.hub.spawn(self.workers.warm())
         await self.hub.resume()
-        watching = [self.hub.spawn(each) for each in (self.hub.sweep(), self.crowd.watch())]
+        by_themselves = (self.hub.sweep(), self.crowd.watch(), self.people.keep_seen())
+        watching = [self.hub.spawn(each) for each in by_themselves]
         calm_collector()
         logs.info("serving")
         yield
@@ -131,6 +136,7 @@ class Application:
             each.cancel()
         self.sockets.close()
         self.hub.close()
+        await self.people.write_seen()
         await self.store.close()
         self.workers.close()
         logs.info("stopped")

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, ParamSpec, TypeVar
 
 import msgspec
 from fastapi import Depends, Path, Request, Response
 from pydantic import BaseModel, ConfigDict
 
-from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.fairness import Owner, Place, Places
 from tafelrunde.server.limits import (
+    ARRIVALS,
     HINTS,
     HINTS_OF_AN_ADDRESS,
     OPENING,
@@ -23,13 +22,13 @@ from tafelrunde.server.limits import (
     all_take,
     counted_as,
 )
-from tafelrunde.server.signatures import Identities, set_cookie
+from tafelrunde.server.people import Known, People
+from tafelrunde.server.signatures import Key
 from tafelrunde.server.table.hub import Hub
 
 P = ParamSpec("P")
 T = TypeVar("T")
 PLACE = "tafelrunde.place"  # in a request's scope: its place among those that are answered now
-GUEST = {"de": "Gast", "en": "Guest"}
 
 
 class Body(BaseModel):
@@ -45,13 +44,6 @@ class Problem(BaseModel):
     detail: str
 
 
-class Me(BaseModel):
-    """Who one is: a public number and a name."""
-
-    person: str
-    name: str
-
-
 class TableName(BaseModel):
     """A table by its name."""
 
@@ -59,10 +51,7 @@ class TableName(BaseModel):
 
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    400: {"model": Problem},
-    404: {"model": Problem},
-    409: {"model": Problem},
-    429: {"model": Problem},
+    status: {"model": Problem} for status in (400, 401, 404, 409, 410, 429)
 }
 TableId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{16}$")]
 
@@ -70,9 +59,12 @@ TableId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{16}$")]
 class Desk:
     """What the requests need, kept in the application's state."""
 
-    def __init__(self, hub: Hub, identities: Identities) -> None:
+    def __init__(self, hub: Hub, people: People, hang_up: Callable[[Key], Awaitable[None]]) -> None:
         self.hub = hub
-        self.identities = identities
+        self.people = people
+        self.identities = people.identities
+        self.hang_up = hang_up  # ends what a device has open
+        self.arriving = Buckets(*ARRIVALS)
         self.opening = Buckets(*OPENING), Buckets(*OPENING_OF_AN_ADDRESS)
         self.asking = Buckets(*HINTS), Buckets(*HINTS_OF_AN_ADDRESS)
         self.working = Places(1)  # at what takes long and cannot be left to the bots' processes
@@ -88,6 +80,10 @@ class Desk:
         if not all_take(self.asking, owner):
             raise Refuse("too_fast", "one hint after the other; wait a few seconds")
 
+    def may_arrive(self, address: str) -> bool:
+        """Tell whether one more person or device may come from an address now."""
+        return self.arriving.take(address)
+
 
 async def desk_of(request: Request) -> Desk:  # async: FastAPI would ask a thread for it
     """Return the desk of the application that answers."""
@@ -97,30 +93,34 @@ async def desk_of(request: Request) -> Desk:  # async: FastAPI would ask a threa
 AtDesk = Annotated[Desk, Depends(desk_of)]
 
 
-async def person_of(request: Request, response: Response, desk: AtDesk) -> Me:
-    """Return who asks; somebody new gets a number, a name and a cookie."""
-    person = desk.identities.person_in(request.scope["headers"])
-    if person is not None:
-        return Me(person=person, name=await desk.hub.store.name_of(person) or guest_name(request))
-    person, name = desk.identities.new(), guest_name(request)
-    await desk.hub.store.rename(person, name, now())
-    give_cookie(request, response, desk, person)
-    return Me(person=person, name=name)
+async def visitor_of(request: Request, desk: AtDesk) -> Known:
+    """Return who asks; it may be nobody, and looking makes nobody anybody."""
+    return await desk.people.recognise(request.scope["headers"])
 
 
-Asker = Annotated[Me, Depends(person_of)]
+Visitor = Annotated[Known, Depends(visitor_of)]
 
 
-def owner_of(request: Request, asker: Me, desk: Desk) -> Owner:
+async def asker_of(visitor: Visitor) -> Known:
+    """Return who asks; nobody is refused."""
+    if not visitor.person:
+        raise Refuse("nobody", "you are nobody here yet; POST /api/me first")
+    return visitor
+
+
+Asker = Annotated[Known, Depends(asker_of)]
+
+
+def address_of(request: Request) -> str:
+    """Return from where a request comes."""
+    return counted_as(request.client.host) if request.client else ""
+
+
+def owner_of(request: Request, asker: Known, desk: Desk) -> Owner:
     """Return who asks and from where, and remember it: what they set going is done at their expense."""
     owner = Owner(address_of(request), asker.person)
     desk.hub.whereabouts.note(owner.person, owner.address)
     return owner
-
-
-def address_of(request: Request) -> str:
-    """Return where a request comes from."""
-    return counted_as(request.client.host) if request.client else ""
 
 
 def make_way(request: Request) -> None:
@@ -136,18 +136,6 @@ async def worked_out(
     make_way(request)
     async with desk.working.place(Owner(address_of(request), "")):
         return await asyncio.to_thread(work, *args, **kwargs)
-
-
-def guest_name(request: Request) -> str:
-    """Return a name for somebody who has not said one."""
-    german = request.headers.get("accept-language", "").lower().startswith("de")
-    return f"{GUEST['de' if german else 'en']} {secrets.randbelow(9000) + 1000}"
-
-
-def give_cookie(request: Request, response: Response, desk: Desk, person: str) -> None:
-    """Make a browser remember who it is."""
-    cookie = desk.identities.cookie_of(person)
-    response.headers["set-cookie"] = set_cookie(cookie, secure=request.url.scheme == "https")
 
 
 def as_json(value: object) -> Response:

@@ -12,13 +12,14 @@ from tafelrunde.server.http.desk import (
     Asker,
     AtDesk,
     Desk,
-    Me,
     TableId,
+    Visitor,
     as_json,
     owner_of,
     worked_out,
 )
 from tafelrunde.server.http.tables import MOST_SEATS
+from tafelrunde.server.people import NOBODY, Known
 from tafelrunde.server.table import deals, history
 from tafelrunde.server.table.facts import decode_fact
 from tafelrunde.server.table.table import Table
@@ -26,16 +27,16 @@ from tafelrunde.server.table.table import Table
 router = APIRouter(prefix="/api/tables")
 
 
-async def finished(desk: Desk, name: str, asker: Me | None = None) -> tuple[Table, list[history.Numbered]]:
+async def finished(desk: Desk, name: str, visitor: Known = NOBODY) -> tuple[Table, list[history.Numbered]]:
     """Return a finished table and its log; what is hidden in a running game stays hidden.
 
-    So does the chance of a day while others still play it, except for the asker who has played at this table.
+    So does the chance of a day while others still play it, except for a visitor who has played at this table.
     """
     async with desk.hub.at(name) as room:
         table = room.table
     if table.phase != "over":
         raise Refuse("not_started", "the game is not over; come back when it is")
-    played = asker is not None and asker.person in table.people()
+    played = visitor.person in table.people()
     if deals.still_open(table.daily) and not played:
         raise Refuse("daily_open", "others still play the deal of this day; it is shown tomorrow")
     return table, [(row.number, decode_fact(row.body)) for row in await desk.hub.store.log(name)]
@@ -53,13 +54,13 @@ async def record(name: TableId, request: Request, desk: AtDesk) -> Response:
 @router.get("/{name}/replay", responses=REFUSALS)
 async def replay(
     name: TableId,
-    asker: Asker,
+    visitor: Visitor,
     request: Request,
     desk: AtDesk,
     seat: Annotated[int | None, Query(ge=0, lt=MOST_SEATS)] = None,
 ) -> Response:
     """Return a finished game step by step, as a seat or a spectator saw it."""
-    table, log = await finished(desk, name, asker)
+    table, log = await finished(desk, name, visitor)
     if seat is not None and seat >= len(table.places):
         raise Refuse("unreadable", f"the table has seats 0 to {len(table.places) - 1}, so no seat {seat}")
     steps = await worked_out(request, desk, history.steps_of, table, log, seat)
@@ -78,16 +79,16 @@ async def replay(
 
 
 @router.get("/{name}/course", responses=REFUSALS)
-async def course(name: TableId, asker: Asker, request: Request, desk: AtDesk) -> list[list[int]]:
+async def course(name: TableId, visitor: Visitor, request: Request, desk: AtDesk) -> list[list[int]]:
     """Return the scores of all seats after every decision of a finished game."""
-    table, log = await finished(desk, name, asker)
+    table, log = await finished(desk, name, visitor)
     return await worked_out(request, desk, history.course_of, table, log)
 
 
 @router.get("/{name}/review", responses=REFUSALS)
-async def review(name: TableId, asker: Asker, desk: AtDesk) -> Response:
+async def review(name: TableId, visitor: Visitor, desk: AtDesk) -> Response:
     """Return what a finished game's decisions cost, or how far that has been worked out."""
-    table, _ = await finished(desk, name, asker)
+    table, _ = await finished(desk, name, visitor)
     return Response(await desk.hub.reviews.look(table), media_type="application/json")
 
 

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from tafelrunde.engine.errors import UnknownGame
 from tafelrunde.engine.registry import game
 from tafelrunde.server.errors import Refuse
-from tafelrunde.server.http.desk import REFUSALS, Asker, AtDesk, Desk, TableId, TableName
+from tafelrunde.server.http.desk import REFUSALS, Asker, AtDesk, Desk, TableId, TableName, Visitor
 from tafelrunde.server.http.tables import may_open
 from tafelrunde.server.store.base import Result
 from tafelrunde.server.table import deals, opening
@@ -88,17 +88,17 @@ def outcome(found: Result, person: str) -> Outcome:
 
 
 @router.get("/me/solo")
-async def solo(asker: Asker, desk: AtDesk) -> dict[str, Solo]:
+async def solo(visitor: Visitor, desk: AtDesk) -> dict[str, Solo]:
     """Return one's solo games by game."""
     by_game: dict[str, list[Result]] = {}
-    for found in await desk.hub.store.solo_results(asker.person, REMEMBERED):
+    for found in await desk.hub.store.solo_results(visitor.person, REMEMBERED):
         by_game.setdefault(found.game, []).append(found)
     return {
         name: Solo(
             count=len(found),
             best=max(each.score for each in found),
             mean=sum(each.score for each in found) / len(found),
-            results=[outcome(each, asker.person) for each in found[:LISTED]],
+            results=[outcome(each, visitor.person) for each in found[:LISTED]],
         )
         for name, found in by_game.items()
     }
@@ -113,11 +113,11 @@ def known(name: str) -> str:
 
 
 @router.get("/daily/{name}", responses=REFUSALS)
-async def look_at_daily(name: GameId, asker: Asker, desk: AtDesk) -> Daily:
+async def look_at_daily(name: GameId, visitor: Visitor, desk: AtDesk) -> Daily:
     """Return the deal of the day of a game, with its results and yesterday's."""
     found, day = game(known(name)), deals.today()
     seats, secret = opening.daily_seats(found), deals.secret_of(desk.identities, found.id, day)
-    own = deals.table_of(desk.identities, found.id, day, asker.person)
+    own = deals.table_of(desk.identities, found.id, day, visitor.person)
     phase = await desk.hub.store.phase_of(own)
     return Daily(
         game=found.id,
@@ -126,8 +126,8 @@ async def look_at_daily(name: GameId, asker: Asker, desk: AtDesk) -> Daily:
         commitment=hashlib.sha256(bytes.fromhex(secret)).hexdigest(),
         table=own if phase else None,
         over=phase == "over",
-        today=await results(desk, found.id, day, asker.person),
-        yesterday=await results(desk, found.id, deals.day_before(day), asker.person),
+        today=await results(desk, found.id, day, visitor.person),
+        yesterday=await results(desk, found.id, deals.day_before(day), visitor.person),
     )
 
 
@@ -151,7 +151,7 @@ async def play_daily(name: GameId, asker: Asker, request: Request, desk: AtDesk)
 
 
 @router.get("/tables/{name}/deal", responses=REFUSALS)
-async def look_at_deal(name: TableId, asker: Asker, desk: AtDesk) -> Deal:
+async def look_at_deal(name: TableId, visitor: Visitor, desk: AtDesk) -> Deal:
     """Return what the games with the same chance came to."""
     async with desk.hub.at(name) as room:
         table = room.table
@@ -160,5 +160,5 @@ async def look_at_deal(name: TableId, asker: Asker, desk: AtDesk) -> Deal:
         game=table.game.id,
         over=table.phase == "over",
         daily=table.daily,
-        results=[outcome(each, asker.person) for each in found],
+        results=[outcome(each, visitor.person) for each in found],
     )

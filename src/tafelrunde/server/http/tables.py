@@ -22,15 +22,16 @@ from tafelrunde.server.http.desk import (
     AtDesk,
     Body,
     Desk,
-    Me,
     TableId,
     TableName,
+    Visitor,
     as_json,
     make_way,
     owner_of,
 )
 from tafelrunde.server.limits import NAME_LENGTH, TABLES_PER_PERSON, clean
 from tafelrunde.server.messages import Clock
+from tafelrunde.server.people import Known
 from tafelrunde.server.store.base import Listed
 from tafelrunde.server.table import advice, opening
 from tafelrunde.server.table.hub import Hub
@@ -128,15 +129,15 @@ async def list_games() -> list[GameInfo]:
 
 
 @router.get("/tables")
-async def list_tables(asker: Asker, desk: AtDesk) -> TableLists:
+async def list_tables(visitor: Visitor, desk: AtDesk) -> TableLists:
     """List the tables that wait for people, and one's own."""
     store = desk.hub.store
-    mine = await store.tables_of(asker.person, now() - DAY, LISTED)
+    mine = await store.tables_of(visitor.person, now() - DAY, LISTED)
     own = {listed.id for listed in mine}
     waiting = fair_choice(desk.hub, await store.open_tables(LISTED_OF_A_HOST, CONSIDERED))
     return TableLists(
         open=[found for each in waiting if each.id not in own and (found := card(each))],
-        mine=[found for each in mine if (found := await own_card(desk.hub, each, asker.person))],
+        mine=[found for each in mine if (found := await own_card(desk.hub, each, visitor.person))],
     )
 
 
@@ -194,7 +195,7 @@ async def open_table(asker: Asker, new: NewTable | SameDeal, request: Request, d
     return TableName(id=room.table.id)
 
 
-async def may_open(request: Request, asker: Me, desk: Desk) -> None:
+async def may_open(request: Request, asker: Known, desk: Desk) -> None:
     """Refuse to open more tables than one person or address needs."""
     desk.may_open(owner_of(request, asker, desk))
     if await desk.hub.store.hosted(asker.person) >= TABLES_PER_PERSON:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -12,6 +12,7 @@ import msgspec
 
 from tafelrunde.engine.errors import TafelrundeError, quoted
 from tafelrunde.server.errors import Unavailable
+from tafelrunde.server.signatures import LINK_SECONDS, Link
 from tafelrunde.server.store import sql
 
 PATIENCE = 5.0  # seconds for a write or a question
@@ -64,6 +65,15 @@ class Listed(msgspec.Struct, frozen=True):
     host: str
 
 
+class Device(msgspec.Struct, frozen=True):
+    """A browser in which a person is signed in."""
+
+    id: str
+    kind: str  # such as "Firefox, Linux"; may be empty
+    added: float
+    seen: float
+
+
 class Store(ABC):
     """Every write is durable when it returns; statements of one write happen together or not at all."""
 
@@ -110,6 +120,31 @@ class Store(ABC):
         """Note the name of a person, new or known."""
         await self.write([(sql.RENAME, (person, name, at))])
 
+    async def welcome(self, person: str, name: str, device: Device) -> None:
+        """Note somebody new, with their first device."""
+        added = (device.id, person, device.kind, device.added, device.seen)
+        await self.write([(sql.RENAME, (person, name, device.added)), (sql.ADD_DEVICE, added)])
+
+    async def use_link(self, link: Link, device: Device) -> None:
+        """Sign a device in, if the one that made the link still is; Conflict if the link was used before."""
+        added = (device.id, device.kind, device.added, link.device, link.person)
+        await self.write(
+            [
+                (sql.FORGET_LINKS, (device.added - LINK_SECONDS,)),
+                (sql.USE_LINK, (link.number, float(link.until))),
+                (sql.LINK_DEVICE, added),
+            ]
+        )
+
+    async def sign_out(self, person: str, device: str) -> None:
+        """Forget a device of a person."""
+        await self.write([(sql.SIGN_OUT, (device, person))])
+
+    async def note_seen(self, seen: Mapping[str, float]) -> None:
+        """Note when devices were seen."""
+        if seen:
+            await self.write([(sql.SEEN, (device, at)) for device, at in seen.items()])
+
     async def keep_review(self, table: str, body: bytes) -> None:
         """Keep the review of a game."""
         await self.write([(sql.KEEP_REVIEW, (table, body))])
@@ -143,6 +178,18 @@ class Store(ABC):
     async def name_of(self, person: str) -> str | None:
         """Return the name of a person."""
         return first(await self.read(sql.NAME, person))
+
+    async def name_on(self, person: str, device: str) -> str | None:
+        """Return the name of a person who is signed in on a device."""
+        return first(await self.read(sql.NAME_ON, device, person))
+
+    async def devices(self, person: str) -> list[Device]:
+        """Return the devices on which a person is signed in."""
+        return [Device(*found) for found in await self.read(sql.DEVICES, person)]
+
+    async def link_used(self, number: str) -> bool:
+        """Tell whether a link was used."""
+        return bool(await self.read(sql.LINK_USED, number))
 
     async def phase_of(self, table: str) -> str | None:
         """Return how far a table is; None if there is none."""

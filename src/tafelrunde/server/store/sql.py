@@ -47,3 +47,15 @@ KEEP_MARK = """
 INSERT INTO marks (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = excluded.value
 """
 ANYBODY = "SELECT 1 FROM people LIMIT 1"
+NAME_ON = "SELECT name FROM people JOIN devices ON person = people.id WHERE devices.id = ?1 AND person = ?2"
+DEVICES = "SELECT id, kind, added, seen FROM devices WHERE person = ?1"
+ADD_DEVICE = "INSERT INTO devices (id, person, kind, added, seen) VALUES (?1, ?2, ?3, ?4, ?5)"
+SIGN_OUT = "DELETE FROM devices WHERE id = ?1 AND person = ?2"
+SEEN = "UPDATE devices SET seen = ?2 WHERE id = ?1"
+LINK_USED = "SELECT 1 FROM used_links WHERE number = ?1"
+USE_LINK = "INSERT INTO used_links (number, until) VALUES (?1, ?2)"
+FORGET_LINKS = "DELETE FROM used_links WHERE until < ?1"
+LINK_DEVICE = """
+INSERT INTO devices (id, person, kind, added, seen)
+SELECT ?1, person, ?2, ?3, ?3 FROM devices WHERE id = ?4 AND person = ?5
+"""

@@ -6,9 +6,9 @@ Whoever saw the other shares first could try many of their own until the draws p
 from __future__ import annotations
 
 import re
-import time
 
 from tafelrunde.engine.fair import seal_of
+from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.limits import SHARES
 from tafelrunde.server.table import facts
@@ -53,7 +53,7 @@ def start(room: Room) -> facts.Started | facts.Closed | None:
         return facts.Started()
     if not room.table.closed:
         return facts.Closed()
-    return facts.Started() if time.time() - room.table.closed_at >= OPENING else None
+    return facts.Started() if now() - room.table.closed_at >= OPENING else None
 
 
 def unopened(room: Room) -> bool:

@@ -37,6 +37,7 @@ PLAY = """
 }
 """
 TO_THE_END = 1_000_000
+PATIENCE = 60_000  # milliseconds for a whole game of two browsers
 
 
 class LyingServer(Server):
@@ -167,7 +168,7 @@ def test_two_people_are_both_in_and_so_they_are_in_the_rematch(visit: Visit) -> 
         for page in (ada, bob):
             play(page)
         for page in (ada, bob):
-            page.locator("[data-chance=fair]").wait_for()
+            page.locator("[data-chance=fair]").wait_for(timeout=PATIENCE)
         ada.get_by_role("button", name="Revanche").click()
         ada.get_by_role("heading", name="Gleich geht es los").wait_for()
         bob.goto(ada.url)
@@ -179,12 +180,30 @@ def test_two_people_are_both_in_and_so_they_are_in_the_rematch(visit: Visit) -> 
     eve.locator("[data-chance=unproven]").wait_for()
 
 
+def test_an_impatient_host_waits_for_the_seal_of_whoever_has_just_sat_down(visit: Visit) -> None:
+    ada = visit("/", name="Ada")
+    bob = visit(open_table(ada, "Qwinto", 2), name="Bob")
+    bob.evaluate(
+        "() => { const send = WebSocket.prototype.send;"
+        "WebSocket.prototype.send = function (text) {"
+        "  setTimeout(() => send.call(this, text), text.includes('seal') ? 700 : 0); } }"
+    )
+    bob.get_by_role("button", name=re.compile("Hinsetzen")).first.click()
+    until(ada, lambda: ada.get_by_role("button", name="Spiel starten").is_enabled())
+    ada.get_by_role("button", name="Spiel starten").click()
+    for page in (ada, bob):
+        page.locator("[data-number]").wait_for()
+        play(page)
+    for page in (ada, bob):
+        page.locator("[data-chance=fair]").wait_for(timeout=PATIENCE)
+
+
 def test_whoever_opens_no_share_holds_nobody_up_and_is_told(visit: Visit) -> None:
     ada = visit("/", name="Ada")
     bob = visit(open_table(ada, "Qwinto", 2), name="Bob")
     bob.get_by_role("button", name=re.compile("Hinsetzen")).first.click()
     until(ada, lambda: ada.locator("[data-seals='2']").count() == 1)
-    bob.evaluate("WebSocket.prototype.send = () => {}")
+    bob.evaluate("() => { WebSocket.prototype.send = () => {} }")
     ada.get_by_role("button", name="Spiel starten").click()
     ada.locator("[data-number]").wait_for()
     assert ada.locator("[data-alarm]").count() == 0

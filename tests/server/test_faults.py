@@ -100,6 +100,8 @@ def test_a_review_that_ends_every_process_is_tried_once(
     table = anna.open_table("axio", 1, start=True)
     anna.enter(table)
     play_to_the_end([anna], random.Random(1))
+    anna.http.post(f"/api/tables/{table}/review")
     until(lambda: anna.http.get(f"/api/tables/{table}/review").status_code == 503)
     monkeypatch.undo()
+    assert anna.http.post(f"/api/tables/{table}/review").status_code == 503
     assert anna.http.get(f"/api/tables/{table}/review").status_code == 503

@@ -15,7 +15,7 @@ from tafelrunde.server.table import facts
 from tafelrunde.server.table.room import Room
 from tafelrunde.server.table.table import Table
 
-OPENING = 3.0  # seconds that browsers have to open their shares; then the host may start without the rest
+OPENING = 5.0  # seconds that browsers have to open their shares; then the host may start without the rest
 
 
 def seal(table: Table, person: str, value: str) -> facts.Sealed | None:

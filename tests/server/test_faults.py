@@ -72,6 +72,7 @@ def test_a_bot_goes_on_however_often_its_process_is_killed(server: Server) -> No
 def test_a_decision_that_ends_every_process_is_made_at_random_and_spoils_no_other(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(workers, "PAUSES", (0.0,))
     monkeypatch.setattr(workers, "choose", end_process)
     anna = bot_to_move(server)
     anna.wait_until(lambda: bot_moved(anna) and anna.choice())

@@ -160,9 +160,7 @@ class Browser:
 
     def __init__(self, address: str, name: str = "", http: httpx.Client | None = None) -> None:
         self.address = address
-        self.source = own_address()
-        transport = httpx.HTTPTransport(local_address=self.source[0] if self.source else None)
-        self.http = http or httpx.Client(base_url=address, timeout=WAIT, transport=transport)
+        self.http = http or self.own_session()
         self.person = self.http.post("/api/me").json()["person"]
         if name:
             assert self.http.put("/api/me", json={"name": name}).status_code == 200
@@ -173,6 +171,12 @@ class Browser:
         self.position: Any = None
         self.number = 0
         self.raw: list[str] = []
+
+    def own_session(self) -> httpx.Client:
+        """A session from an address that nobody else has."""
+        self.source = own_address()
+        transport = httpx.HTTPTransport(local_address=self.source[0] if self.source else None)
+        return httpx.Client(base_url=self.address, timeout=WAIT, transport=transport)
 
     def headers(self) -> dict[str, str]:
         return {"Cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())}

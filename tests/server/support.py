@@ -160,6 +160,7 @@ class Browser:
 
     def __init__(self, address: str, name: str = "", http: httpx.Client | None = None) -> None:
         self.address = address
+        self.source: tuple[str, int] | None = None
         self.http = http or self.own_session()
         self.person = self.http.post("/api/me").json()["person"]
         if name:

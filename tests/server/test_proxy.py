@@ -84,7 +84,7 @@ class Visitor(Browser):
     """A browser at an address of its own, which comes through the proxy."""
 
     def __init__(self, proxy: Proxy, address: str, **headers: str) -> None:
-        self.proxy, self.source = proxy, address
+        self.proxy, self.visits_from = proxy, address
         self.trust = ssl.create_default_context(cafile=str(proxy.certificate))
         transport = httpx.HTTPTransport(verify=self.trust, local_address=address)
         headers = {"Host": f"{NAME}:{proxy.port}", **headers}
@@ -95,7 +95,7 @@ class Visitor(Browser):
         site = f"{NAME}:{self.proxy.port}"
         self.socket = connect(
             f"wss://{site}/socket",
-            sock=socket.create_connection((PROXY, self.proxy.port), WAIT, (self.source, 0)),
+            sock=socket.create_connection((PROXY, self.proxy.port), WAIT, (self.visits_from, 0)),
             ssl=self.trust,
             additional_headers={**self.headers(), "Origin": f"https://{site}", **headers},
             max_size=None,

@@ -82,15 +82,15 @@ def shows_another_draw(patch: pytest.MonkeyPatch) -> None:
 
     def tell(table: Table, kind: str, **values: Any) -> None:
         if values.get("draw") == 1 + 3 * len(table.places):  # the first card of the grid
-            values["move"] = undrawn(table)
+            values["move"] = another(table, values["move"])
         honest(table, kind, **values)
 
     patch.setattr(Table, "tell", tell)
 
 
-def undrawn(table: Table) -> str:
-    """Return a card that has not been drawn."""
-    return sorted(table.game.spell(table.state, move) for move in table.state.legal(NATURE))[-1]
+def another(table: Table, drawn: str) -> str:
+    """Return another card that could have been drawn."""
+    return max({table.game.spell(table.state, move) for move in table.state.legal(NATURE)} - {drawn})
 
 
 def shows_another_hand(patch: pytest.MonkeyPatch) -> None:
@@ -99,9 +99,8 @@ def shows_another_hand(patch: pytest.MonkeyPatch) -> None:
 
     def choice(room: Room, seat: int, view: Any, *, deciding: bool) -> Any:
         if seat == 0 and room.table.chance.drawn == 5 + 3 * len(room.table.places):
-            absent = sorted(
-                {"g6", "o5", "p0", "y5"} - {*view.hand} - {pile[0] for pile in view.grid.values()}
-            )
+            shown = {*view.hand, *(pile[0] for pile in view.grid.values())}
+            absent = sorted({f"{colour}{value}" for colour in "opy" for value in range(6)} - shown)
             view = msgspec.structs.replace(view, hand=[absent[0], *view.hand[1:]])
         return honest(room, seat, view, deciding=deciding)
 

@@ -102,19 +102,15 @@ def test_honest_games_with_takebacks_and_broken_connections_are_proven_fair(
 
 
 def take_back(people: list[Witness], seat: int) -> None:
-    """Ask to take the last move back, where nothing new was shown, and let all agree."""
-    asker, number = people[seat], people[seat].number
-    asker.say("takeback", seat=seat)
-    if asker.wait_for_answer() == "refused":
+    """Take the last move back, where nothing new was shown since; all agree."""
+    asker = people[seat]
+    if not asker.may_take_back(seat):
         return
-    hear_until(people, lambda each: each.table["takeback"] is not None or each.number > number + 1)
+    number = asker.number
     for person in people:
         if person is not asker:
             person.say("consent", yes=True)
-    hear_until(
-        people,
-        lambda each: any(event["kind"] == "taken_back" and event["number"] > number for event in each.events),
-    )
+    hear_until(people, lambda each: each.events[-1]["kind"] == "taken_back" and each.number > number)
 
 
 def test_what_was_not_seen_is_not_called_proven(server: Server, tmp_path: Path, capsys: Any) -> None:

@@ -52,12 +52,13 @@ class Witness(Browser):
             if not shown:
                 self.say("seal", value=seal_of(kept["share"]))
 
-    def wait_for_answer(self) -> str:
-        """Return the kind of the next message that answers a request."""
-        while True:
-            message = self.hear()
-            if message["is"] in ("update", "refused"):
-                return message["is"]
+    def may_take_back(self, seat: int) -> bool:
+        """Ask to take the last move back; False: something new was shown since."""
+        self.say("takeback", seat=seat)
+        while self.hear()["is"] != "refused":
+            if self.table["takeback"] == seat:
+                return True
+        return False
 
     def evidence(self) -> bytes:
         return msgspec.json.encode(self.kept)

@@ -56,7 +56,7 @@ def steps_of(table: Table, log: Sequence[Numbered], seat: int | None) -> list[di
         move = found.parse(state, entry.text)
         shown = entry.actor != NATURE or found.shows_draw(state, move)
         said = Words(*(found.tell(state, entry.actor, move, each, names[each]) for each in LANGUAGES))
-        state.apply(entry.actor, move)
+        state.play(entry.actor, move)
         if shown:
             step = {"number": number, "actor": entry.actor, "move": entry.text, "words": said}
             steps.append(step)
@@ -72,7 +72,7 @@ def course_of(table: Table, log: Sequence[Numbered]) -> list[list[int]]:
     state = found.new(len(table.places), table.options)
     course: list[list[int]] = []
     for _, entry in entries(log):
-        state.apply(entry.actor, found.parse(state, entry.text))
+        state.play(entry.actor, found.parse(state, entry.text))
         if entry.actor != NATURE:
             course.append(state.scores())
         elif course:
@@ -89,5 +89,5 @@ def draws_of(table: Table, log: Sequence[Numbered]) -> list[dict[str, Any]]:
         if entry.actor == NATURE:
             outcomes = sorted((found.spell(state, move), str(odds)) for move, odds in state.outcomes())
             draws.append({"outcomes": outcomes, "drawn": entry.text})
-        state.apply(entry.actor, found.parse(state, entry.text))
+        state.play(entry.actor, found.parse(state, entry.text))
     return draws

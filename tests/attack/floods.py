@@ -4,7 +4,7 @@ import socket
 import time
 from contextlib import suppress
 
-from attack.foe import HOST, PING, Foe, Gone, Line, Person, frame, ready
+from attack.foe import HOST, PING, Foe, Gone, Line, Person, counted, frame, ready
 from attack.harness import attack
 
 EMPTY = frame(b"")
@@ -226,9 +226,20 @@ def requests(foe: Foe, asked: bytes, count: int) -> None:
 
 
 @attack()
-def identities(foe: Foe) -> None:
+def visitors(foe: Foe) -> None:
     """Plain GETs of new visitors, on two hundred connections."""
+    before = counted(foe, "people")
     requests(foe, b"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 200)
+    foe.expect(counted(foe, "people") <= before, "looking makes somebody new")
+
+
+@attack()
+def arrivals(foe: Foe) -> None:
+    """New people without end, on two hundred connections of one address."""
+    before = counted(foe, "people")
+    requests(foe, b"POST /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 0\r\n\r\n", 200)
+    new = counted(foe, "people") - before
+    foe.expect(new <= 100 + foe.seconds, f"{new} people came from one address")
 
 
 @attack()
@@ -236,3 +247,26 @@ def pages(foe: Foe) -> None:
     """The list of tables, asked for on five hundred connections at once."""
     asked = f"GET /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {foe.person().cookie}\r\n\r\n"
     requests(foe, asked.encode(), 500)
+
+
+@attack()
+def all_at_once(foe: Foe) -> None:
+    """Five hundred requests in the same moment, again as soon as all are answered."""
+    asked = f"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: {'x' * 2000}\r\n\r\n".encode()
+    lines: list[socket.socket] = []
+    while foe.going():
+        for _ in range(500 - len(lines)):
+            with suppress(*Gone):
+                lines.append(raw(foe, b""))
+        waiting = set(lines)
+        for line in lines:
+            with suppress(*Gone):
+                line.sendall(asked)
+                foe.tried += 1
+        while waiting and foe.going():
+            for line in ready(list(waiting), 0.05):
+                waiting.discard(line)
+                with suppress(*Gone):
+                    if line.recv(1 << 20):
+                        continue
+                lines.remove(line)

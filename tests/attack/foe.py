@@ -4,11 +4,14 @@ import json
 import os
 import select
 import socket
+import sqlite3
 import struct
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
 from typing import Any
 
 HOST = "127.0.0.1"
@@ -126,7 +129,7 @@ class Person:
 
     def introduce(self) -> "Person":
         """Become somebody the server knows."""
-        answer = self.ask("GET", "/api/me")
+        answer = self.ask("POST", "/api/me")
         self.cookie = (answer.getheader("set-cookie") or "").partition(";")[0]
         self.id = json.loads(answer.body)["person"]
         return self
@@ -233,6 +236,12 @@ def ready(sockets: list[socket.socket], seconds: float, *, to_write: bool = Fals
     for number in by_number:
         poll.register(number, select.POLLOUT if to_write else select.POLLIN)
     return [by_number[number] for number, _ in poll.poll(1000 * seconds)]
+
+
+def counted(foe: Foe, table: str) -> int:
+    """How many rows a table of the server's database has, seen from beside."""
+    with closing(sqlite3.connect(Path(foe.folder) / "tables.sqlite")) as database:
+        return database.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608
 
 
 def away_from_the_server() -> None:

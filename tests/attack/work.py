@@ -1,13 +1,11 @@
 """Work for nothing: bots, hints, reviews and tables that keep the server busy for one person."""
 
 import random
-import sqlite3
 import time
 from contextlib import suppress
-from pathlib import Path
 from threading import Thread
 
-from attack.foe import Foe, Gone, Line, Person
+from attack.foe import Foe, Gone, Line, Person, counted
 from attack.harness import attack
 
 
@@ -172,13 +170,7 @@ def deserted_bots(foe: Foe) -> None:
     while foe.going():
         time.sleep(0.5)
     if foe.seconds > 90:
-        before = moves(foe)
+        before = counted(foe, "log")
         time.sleep(5)
-        played = moves(foe) - before
+        played = counted(foe, "log") - before
         foe.expect(played < 1000, f"{played} moves in 5 s with nobody there")
-
-
-def moves(foe: Foe) -> int:
-    """How many lines all logs have."""
-    with sqlite3.connect(Path(foe.folder) / "tables.sqlite") as database:
-        return database.execute("SELECT count(*) FROM log").fetchone()[0]

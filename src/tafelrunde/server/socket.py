@@ -30,7 +30,7 @@ from tafelrunde.server.limits import (
     counted_as,
 )
 from tafelrunde.server.messages import FromBrowser, Moved, Pong, Refused, Welcome
-from tafelrunde.server.people import Known, People
+from tafelrunde.server.people import NOBODY, Known, People
 from tafelrunde.server.signatures import Key, same_origin
 from tafelrunde.server.table import commands
 from tafelrunde.server.table.hub import Hub
@@ -89,8 +89,9 @@ class Sockets:
         """Serve one socket from the handshake to its end."""
         await receive()
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        who = await self.people.recognise(scope["headers"])
-        owner = Owner(counted_as(scope["client"][0]) if scope.get("client") else "", who.person)
+        address = counted_as(scope["client"][0]) if scope.get("client") else ""
+        who = await self.people.recognise(scope["headers"]) if self.coming.take(address) else NOBODY
+        owner = Owner(address, who.person)
         if not who.person or not same_origin(headers) or not self.may_come(owner):
             await send({"type": "websocket.close", "code": 1008})
             return
@@ -112,7 +113,6 @@ class Sockets:
             and self.per_address[owner.address] < SOCKETS_PER_ADDRESS
             and of_person.left(owner.person)
             and of_address.left(owner.address)
-            and self.coming.take(owner.address)
         )
 
     async def attend(self, connection: Connection, receive: Receive) -> None:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 CLOCK_LEVEL = 3  # the bot that decides for whoever is out of time
 ABSENT = 60.0  # seconds without a connection until a bot may play for a person, and a host is replaced
 MERCY = 20.0  # seconds that a clock leaves at least after the server was started again
-TOGETHER = 0.02  # seconds in which those who come and go are told of together
+TOGETHER = 0.05  # seconds in which those who come and go are told of together
 PATIENCE = 30.0  # seconds that bots wait for an answer to a request to take back
 MOVING = facts.Moved | facts.Started | facts.Takenback | facts.Returned | facts.Stoodin  # change a position
 
@@ -76,7 +76,8 @@ class Room:
         self.timer: asyncio.TimerHandle | None = None
         self.alarm: asyncio.Task[None] | None = None
         self.watching: asyncio.Task[None] | None = None
-        self.gathering: asyncio.Task[None] | None = None
+        self.telling: asyncio.Task[None] | None = None
+        self.untold = False  # somebody has come or gone since
 
     # The one writer; the caller holds the lock.
 
@@ -147,19 +148,29 @@ class Room:
             for guest in guests:
                 guest.send(data)
 
-    def gather(self) -> None:
-        """Tell everybody who is here, a moment later: those who come and go together are told together."""
-        if self.gathering is None:
-            self.gathering = self.hub.spawn(self.tell_presence())
+    def tell_table(self, public: PublicTable, but: Guest | None = None) -> None:
+        """Send everybody else the table: somebody came or went."""
+        data = encode(Update(self.table.number, public))
+        for guest in self.guests:
+            if guest is not but:
+                guest.send(data)
 
-    async def tell_presence(self) -> None:
-        """Send everybody the table."""
+    def tell_presence(self, but: Guest | None = None) -> None:
+        """Send everybody else who is here; of those who come and go right after that, once for all."""
+        if self.telling is None:
+            self.tell_table(self.public(), but)
+            self.telling = self.hub.spawn(self.tell_later())
+        else:
+            self.untold = True
+
+    async def tell_later(self) -> None:
+        """Tell of those who have come and gone meanwhile."""
         await asyncio.sleep(TOGETHER)
         async with self.lock:
-            self.gathering = None
-            data = encode(Update(self.table.number, self.public()))
-            for guest in self.guests if self.live else ():
-                guest.send(data)
+            self.telling = None
+            if self.untold and self.live:
+                self.untold = False
+                self.tell_presence()
 
     # What a browser may know.
 
@@ -252,7 +263,7 @@ class Room:
         seats = tuple(table.seats_of(guest.person))
         missed = self.missed(seen if 0 <= seen <= table.number else 0)
         guest.send(encode(Update(table.number, self.public(), self.positions([seats])[seats], missed)))
-        self.gather()
+        self.tell_presence(but=guest)
         self.looked = now()
         self.drive()
 
@@ -287,7 +298,7 @@ class Room:
         self.used = self.looked = now()
         if all(each.person != guest.person for each in self.guests):
             self.absent_since[guest.person] = self.used
-        self.gather()
+        self.tell_presence()
         self.watch()
 
     def away(self, person: str) -> bool:
@@ -316,7 +327,7 @@ class Room:
             while self.live and self.guests and self.missing():
                 absent = [self.is_away(place) for place in self.table.places]
                 if absent != shown and any(absent):
-                    self.gather()
+                    self.tell_table(self.public())
                 shown = absent
                 if self.table.phase != "over" and self.away(self.table.host):
                     await self.pass_on()

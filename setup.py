@@ -1,6 +1,8 @@
 """Compiles every module that has a .pxd beside it, and builds the web pages.
 
 Without a C compiler the same files run as they are; without node the package has no web pages.
+TAFELRUNDE_DEBUG=1 compiles them so that every access outside of an array ends the program with a message:
+slow, and only for `make test-debug`, which keeps the result apart in build/debug.
 """
 
 import os
@@ -27,7 +29,20 @@ DIRECTIVES = {
     "wraparound": False,
     "cdivision": True,
     "initializedcheck": False,
+    "allow_none_for_extension_args": False,
+    "auto_pickle": False,
 }
+DEBUG = bool(os.environ.get("TAFELRUNDE_DEBUG"))
+# Cython checks its own buffers and None; gcc's sanitizers check the C arrays, where most numbers are.
+CHECKS = {"boundscheck": True, "initializedcheck": True, "nonecheck": True}
+SANITIZED = [
+    "-fsanitize=address,undefined,bounds-strict",
+    "-fno-sanitize-recover=all",
+    "-DCYTHON_ASSUME_SAFE_MACROS=0",  # they and the next reach beyond what Python's headers declare
+    "-DCYTHON_USE_PYLONG_INTERNALS=0",
+    "-O1",
+    "-g1",
+]
 UNCOMPILED = (
     "WARNING: tafelrunde is not compiled ({reason}); it works, about 60 times slower. "
     "Install a C compiler (Debian: gcc) and install again."
@@ -38,11 +53,20 @@ def extensions():
     """One extension per .pxd, named like its module."""
     paths = [path.with_suffix(".py") for path in sorted(SOURCE.rglob("*.pxd"))]
     modules = [path for path in paths if path.name != "__init__.py"]
+    flags = SANITIZED if DEBUG else []
     found = [
-        Extension(".".join(path.relative_to(SOURCE).with_suffix("").parts), [str(path)]) for path in modules
+        Extension(
+            ".".join(path.relative_to(SOURCE).with_suffix("").parts),
+            [str(path)],
+            extra_compile_args=list(flags),
+            extra_link_args=list(flags),
+        )
+        for path in modules
     ]
+    directives = DIRECTIVES | CHECKS if DEBUG else DIRECTIVES
+    folder = "build/debug/c" if DEBUG else "build/c"
     threads = CORES if get_start_method() == "fork" else 0  # others would run this file again
-    return cythonize(found, compiler_directives=DIRECTIVES, build_dir="build/c", quiet=True, nthreads=threads)
+    return cythonize(found, compiler_directives=directives, build_dir=folder, quiet=True, nthreads=threads)
 
 
 class OptionalBuild(build_ext):
@@ -53,7 +77,7 @@ class OptionalBuild(build_ext):
         self.parallel = self.parallel or CORES
 
     def build_extensions(self):
-        if self.compiler.compiler_type == "unix":
+        if self.compiler.compiler_type == "unix" and not DEBUG:
             for each in self.extensions:
                 each.extra_compile_args.append("-g0")  # nobody debugs it in C: a quarter of the time
         super().build_extensions()
@@ -62,6 +86,8 @@ class OptionalBuild(build_ext):
         try:
             super().run()
         except (BaseError, CCompilerError, OSError) as problem:
+            if DEBUG:
+                raise
             self.forget_compiled()
             print(UNCOMPILED.format(reason=str(problem).splitlines()[0]), file=sys.stderr)
             self.extensions = []
@@ -77,7 +103,7 @@ class WebBuild(build_py):
     """Builds the web pages into the package; in a checkout `make` does it."""
 
     def run(self):
-        if not self.editable_mode:
+        if not self.editable_mode and not DEBUG:
             web.run("build")
         super().run()
 

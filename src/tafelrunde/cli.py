@@ -263,11 +263,13 @@ def bot(
     """Answer views (one JSON object a line on standard input) with moves (one JSON object a line)."""
     found = game(name)
     player = make_bot(f"level:{level}", found, Rng(seed))
-    for line in sys.stdin:
+    for line in sys.stdin.buffer:
         try:
-            print_json({"move": player.choose(found.read_view(line))})
-        except (ValueError, LookupError) as problem:
-            print_json({"error": f"not a view of {name} to move from: {problem}"})
+            view = found.read_view(line)
+            found.check_view(view)
+            print_json({"move": player.choose(view)})
+        except TafelrundeError as problem:
+            print_json({"error": str(problem)})
         sys.stdout.flush()
 
 

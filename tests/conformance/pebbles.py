@@ -112,7 +112,7 @@ class Pebbles(Game[PebblesState, PebblesView]):
             named={own: n for own, n in sorted(state.named.items()) if public or own == seat},
         )
 
-    def world(self, view: PebblesView, rng: Rng) -> PebblesState:
+    def set_up(self, view: PebblesView) -> PebblesState:
         state = self.state_type()
         own = None if view.pebble is None else PEBBLES.index(view.pebble)
         others = [pebble for pebble in range(4) if pebble != own]
@@ -121,7 +121,6 @@ class Pebbles(Game[PebblesState, PebblesView]):
             state.hands = [*state.hands, pebble]
         state.bag = sorted(set(range(4)) - set(state.hands))
         state.named = {seat: view.named.get(seat, 0) for seat in view.decided}
-        state.resample(NATURE if view.seat is None else view.seat, rng)
         return state
 
     def census(self, state: PebblesState) -> Counter[str]:

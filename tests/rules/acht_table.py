@@ -8,9 +8,10 @@ import msgspec
 import tafelrunde
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.rng import Rng
-from tafelrunde.games.acht.material import CARD_COPIES, COPIES, LETTERS
+from tafelrunde.games.acht.lines import STONE_SETS, shape_fields
+from tafelrunde.games.acht.material import CARD_COPIES, COPIES, LETTERS, STONE_POINTS, STONES
 from tafelrunde.games.acht.rules import AchtState
-from tafelrunde.games.acht.view import AchtView, Stone, counts, named
+from tafelrunde.games.acht.view import SHAPES, AchtView, counts, named
 
 GAME = tafelrunde.game("acht")
 EMPTY = "- - - - -\n" * 5
@@ -73,7 +74,6 @@ def position(
     phase, actor = phase_of(turn, drawn, bool(hands[turn]), sum(in_tower))
     values = {
         "board": laid,
-        "stones": [stone(text) for text in stones],
         "tableaus": on_tableaus,
         "drawn": drawn,
         "aside": named(aside, LETTERS),
@@ -90,6 +90,8 @@ def position(
         **more,
     }
     state = GAME.world(msgspec.structs.replace(view, **values), Rng(0))
+    for text in stones:
+        put_stone(state, text)
     give_hands(state, hands, discards)
     for owner, left in (supply or {}).items():
         stock = state.supply
@@ -110,10 +112,18 @@ def drawing(board: str) -> dict[str, str]:
     }
 
 
-def stone(text: str) -> Stone:
-    """Read a stone."""
-    owner, kind, *fields = text.split()
-    return Stone(int(owner), kind, fields)
+def put_stone(state: AchtState, text: str) -> None:
+    """Put a stone on the board, whether there is a closed shape under it or not."""
+    who, name, *fields = text.split()
+    owner, kind = int(who), STONES.index(name)
+    stone_set, anchor = SHAPES[name, tuple(fields)]
+    stones, supply, standing, earned = state.stones, state.supply, state.standing, state.earned
+    stones[STONE_SETS * owner + stone_set] |= 1 << anchor
+    supply[3 * owner + kind] -= 1
+    standing[owner] += 1
+    earned[owner] += STONE_POINTS[kind]
+    state.stones, state.supply, state.standing, state.earned = stones, supply, standing, earned
+    state.covered |= sum(1 << field for field in shape_fields(stone_set, anchor))
 
 
 def phase_of(turn: int, drawn: str | None, has_card: bool, tower: int) -> tuple[str, int]:

@@ -13,10 +13,13 @@ from collections.abc import Sequence
 
 from oracles.axio import Oracle
 from tafelrunde import Rng
+from tafelrunde.engine.game import filled
 from tafelrunde.games.axio import GAME
-from tafelrunde.games.axio.material import COLOURS, TILES, turned
+from tafelrunde.games.axio.codes import CELL, GONE, LAYING, NO_TILE, TAKEN, place_at
+from tafelrunde.games.axio.material import COLOURS, TILE_OF, TILES, turned
 from tafelrunde.games.axio.rules import AxioState
-from tafelrunde.games.axio.view import AxioView, LaidTile, view_of
+from tafelrunde.games.axio.tables import MARKS, ONE, POINT, SHOWS, SIDE
+from tafelrunde.games.axio.view import LaidTile, packed, view_of
 
 LYING = {turned(tile, rotation): (tile, rotation) for rotation in range(3, -1, -1) for tile in TILES}
 SQUARE = """
@@ -51,26 +54,45 @@ def position(
     others_hold: bool = True,
     bonus_turns_due: int = 0,
 ) -> AxioState:
-    """Return a position in which seat 0 is to lay `hand`; tiles that are nowhere stayed in the box."""
+    """Return a position in which seat 0 is to lay `hand`; tiles that are nowhere stayed in the box.
+
+    No game need lead to it, so it is put together by hand.
+    """
     seats = len(markers)
-    view = AxioView(
-        seat=0,
-        seats=seats,
-        actors=[0],
-        phase="lay",
-        turn=0,
-        laid=drawn(laid) if isinstance(laid, str) else list(laid),
-        hand=hand,
-        holding=[True] + [others_hold] * (seats - 1),
-        markers=[list(row) for row in markers],
-        scores=[min(row) for row in markers],
-        stacks=[stack] * seats,
-        supply=supply,
-        bonus_turns_due=bonus_turns_due,
-    )
-    state = GAME.world(view, Rng(1))
-    assert view_of(state, 0) == view
+    tiles = drawn(laid) if isinstance(laid, str) else list(laid)
+    state: AxioState = GAME.new(seats)
+    state.phase, state.acting, state.turn = LAYING, 0, 0
+    lay_out(state, tiles)
+    free = [tile for tile, name in enumerate(TILES) if name not in {hand, *(each.tile for each in tiles)}]
+    others = [free.pop() if others_hold else NO_TILE for _ in range(seats - 1)]
+    unused = [0] * (4 - seats)
+    state.hand = [TILE_OF[hand], *others, *(NO_TILE for _ in unused)]
+    state.index = [0 if tile in free else GONE for tile in range(len(TILES))]
+    state.marker = [*(packed(list(row)) for row in markers), *unused]
+    state.stack = [*[stack] * seats, *unused]
+    state.supply, state.bonus_due = supply, bonus_turns_due
+    state.resample(0, Rng(1))
+    assert view_of(state, 0).laid == tiles
     return state
+
+
+def lay_out(state: AxioState, tiles: Sequence[LaidTile]) -> None:
+    """Lay tiles, and work out all circles and open places at once, not tile by tile as the rules do."""
+    places = [place_at(tile.x, tile.y) for tile in tiles]
+    lyings = [4 * TILE_OF[tile.tile] + tile.rotation for tile in tiles]
+    circle, spot = [0] * (CELL + 1), [0] * (CELL + 1)
+    for place, lying in zip(places, lyings, strict=True):
+        for corner in range(4):
+            cell, shown = place + POINT[corner] & CELL, SHOWS[4 * lying + corner]
+            circle[cell] = circle[cell] + ONE[shown] | MARKS[shown]
+    free = sorted({place + side for place in places for side in SIDE}.difference(places))
+    for number, place in enumerate(free, 1):
+        spot[place & CELL] = number
+    for place in places:
+        spot[place & CELL] = TAKEN
+    state.laid, state.open = len(places), len(free)
+    state.laid_place, state.laid_lying = filled(places, 60), filled(lyings, 60)
+    state.open_place, state.spot, state.circle = filled(free, 128), spot, circle
 
 
 def legal(state: AxioState) -> set[str]:

@@ -69,7 +69,7 @@ def test_an_entry_tells_what_its_row_and_its_column_bring() -> None:
 @pytest.mark.rule("QW-17")
 def test_the_second_full_row_ends_the_game() -> None:
     state = writing(13)
-    fill(state, 0, row("y", range(2, 11)) + " " + row("p", range(1, 9)))
+    fill(state, 0, row("y", range(3, 12)) + " " + row("p", range(1, 9)))
     preview = told(state, "p9")
     assert isinstance(preview, Entry)
     assert (preview.full, preview.ends, preview.rows) == ("p", True, [0, 0, 5])

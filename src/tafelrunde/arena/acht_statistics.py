@@ -49,7 +49,7 @@ def gain(state: AchtState, seat: int, move: int) -> int:
     """Return the points that a move brings a seat at once: stones, or 8 for an "8"."""
     after = state.copy()
     after.formed = 0
-    after.apply(seat, move)
+    after.play(seat, move)
     if after.formed:
         return EIGHT
     owner = state.owner[seat]
@@ -80,7 +80,7 @@ class Tally:
         while state.actors():
             before = state.copy()
             actor = state.actor()
-            state.apply(actor, state.draw(rng) if actor == NATURE else policy(state, actor, rng))
+            state.play(actor, state.draw(rng) if actor == NATURE else policy(state, actor, rng))
             if not before.blind and (state.round != before.round or not state.actors()):
                 self.count_round(before, state)
         if self.seats == 1:

@@ -138,7 +138,7 @@ def spiel() -> Any:
 
         def _apply_action(self, action: int) -> None:
             if self.inner.actor() != NATURE:
-                self.inner.apply(self.inner.actor(), action)
+                self.inner.play(self.inner.actor(), action)
                 return
             while self.inner.actor() == NATURE:
                 self.inner.chance(self.rng)

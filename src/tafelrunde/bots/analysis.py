@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tafelrunde.bots.search import Search
 from tafelrunde.bots.simple import seat_of
+from tafelrunde.engine.errors import BadView
 from tafelrunde.engine.game import AnyGame, View
 from tafelrunde.engine.hints import ENDLESS, Hints
 from tafelrunde.engine.registry import game, games
@@ -51,7 +52,7 @@ def game_of(view: View) -> AnyGame:
     for name in games():
         if game(name).view_type is type(view):
             return game(name)
-    raise ValueError(f"{type(view).__name__} is no view of any game; use game.view or game.read_view")
+    raise BadView(f"{type(view).__name__} is no view of any game; use game.view or game.read_view")
 
 
 def shares_of_wins(found: AnyGame, world: State, seat: int, moves: list[int], rng: Rng) -> dict[int, float]:
@@ -66,7 +67,7 @@ def shares_of_wins(found: AnyGame, world: State, seat: int, moves: list[int], rn
         start = rng.counter
         for move in moves:
             end = world.copy()
-            end.apply(seat, move)
+            end.play(seat, move)
             Hints.playout(found.hints, end, ENDLESS, Rng(start))
             winners = end.winners()
             won[move] += 1 / len(winners) if seat in winners else 0.0

@@ -1,5 +1,6 @@
 cimport cython
 
+from tafelrunde.bots cimport search
 from tafelrunde.bots.search cimport Search
 from tafelrunde.engine.rng cimport Rng
 from tafelrunde.engine.state cimport State

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tafelrunde.bots import search
 from tafelrunde.bots.search import Search
 from tafelrunde.engine.actors import NATURE, OVER
 from tafelrunde.engine.hints import Hints
@@ -19,18 +20,17 @@ class Foresight(Search):
 
     def foresee(self, state: State, iterations: int, chance: Rng, rng: Rng) -> None:
         """Run so many iterations from the true position, every draw as `chance` will give it."""
+        self.check_made()
         for _ in range(iterations):
-            world = state.copy()
+            world = search.copied(state)
             future = Rng(chance.counter)
             self.descend(world, 0, future)
             line = [self.move[self.path[step]] for step in range(self.length)]
             while world.actor() != OVER:
                 if world.actor() == NATURE:
-                    world.apply(NATURE, world.draw(future))
+                    world.play_move(NATURE, world.draw(future))
                 else:
-                    move = self.hints.advise(world, 0, rng)
-                    line.append(move)
-                    world.apply(0, move)
+                    line.append(self.hints.play_advice(world, 0, rng))
             self.note(world)
             worth = world.worth(0)
             if worth > self.best:

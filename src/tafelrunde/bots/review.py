@@ -19,6 +19,7 @@ from tafelrunde.bots.analysis import game_of
 from tafelrunde.bots.search import Search
 from tafelrunde.bots.simple import seat_of
 from tafelrunde.engine.actors import NATURE, OVER
+from tafelrunde.engine.errors import IllegalMove, quoted
 from tafelrunde.engine.game import AnyGame, View
 from tafelrunde.engine.record import Record
 from tafelrunde.engine.rng import Rng
@@ -116,6 +117,8 @@ def weigh(view: View, made: str, iterations: int = ITERATIONS, seed: int = 0) ->
     found, seat, rng = game_of(view), seat_of(view), Rng(seed)
     world = found.world(view, rng)
     move = found.parse(world, made)
+    if not world.allows(seat, move):
+        raise IllegalMove(f"seat {seat} could not play {quoted(made)} here, so there is nothing to weigh")
     search = Search(found.hints, LEAST)
     search.clear()
     search.grow(world, seat, max(iterations, (LEAST + 1) * world.count(seat)), rng)
@@ -143,7 +146,7 @@ def duel(found: AnyGame, world: State, seat: int, best: int, other: int, rng: Rn
 def played(found: AnyGame, world: State, seat: int, move: int, start: int) -> float:
     """Return what a position is worth after a move and a playout."""
     end = world.copy()
-    end.apply(seat, move)
+    end.play(seat, move)
     found.hints.playout(end, found.hints.depth, Rng(start))
     return end.worth(seat) if end.actor() == OVER else found.hints.estimate(end, seat)
 

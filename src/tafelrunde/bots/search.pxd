@@ -4,14 +4,14 @@ from tafelrunde.engine.hints cimport Hints
 from tafelrunde.engine.rng cimport Rng
 from tafelrunde.engine.state cimport State
 
-cdef int NATURE, OVER, SIZE, WIDEST, DEEPEST, ROOT, NONE
+cdef int NATURE, OVER, SIZE, WIDEST, DEEPEST, MOVERS, ROOT, NONE
 cdef double UNKNOWN, EVEN
 cdef double[4096] SQUARE_ROOT
 
 
 cdef class Search:
-    cdef public Hints hints
-    cdef public int least, nodes, iterations, length
+    cdef readonly Hints hints
+    cdef readonly int least, nodes, iterations, length
     cdef int[::1] move
     cdef int[::1] first
     cdef int[::1] following
@@ -24,6 +24,7 @@ cdef class Search:
     cdef int[::1] mover
     cdef double[::1] value
 
+    cdef int check_made(self) except -9
     cpdef clear(self)
     @cython.locals(world=State)
     cpdef grow(self, State state, int seat, int iterations, Rng rng)
@@ -37,4 +38,5 @@ cdef class Search:
     cpdef list children(self)
 
 
+cdef State copied(State state)
 cdef double square_root(int number) noexcept

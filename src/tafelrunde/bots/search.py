@@ -23,6 +23,7 @@ from tafelrunde.engine.state import State
 SIZE = 1 << 19  # nodes; a tree that is full grows no more, but its nodes are still visited
 WIDEST = 4096  # moves of one decision
 DEEPEST = 400
+MOVERS = 16  # seats of any game
 ROOT = 0
 NONE = -1
 UNKNOWN = -1.0
@@ -35,7 +36,7 @@ class Search:
     """A tree grown for one decision of one seat."""
 
     def __init__(self, hints: Hints, least: int = 0) -> None:
-        self.hints = hints
+        self.hints: Hints = hints
         self.least: int = least  # visits that every move at the root gets before any promise counts
         self.nodes: int = 0
         self.iterations: int = 0
@@ -50,10 +51,17 @@ class Search:
         self.options = array("i", bytes(4 * WIDEST))  # the children that are legal in this world
         self.path = array("i", bytes(4 * DEEPEST))
         self.mover = array("i", bytes(4 * DEEPEST))
-        self.value = array("d", bytes(8 * 16))  # of this iteration, by seat
+        self.value = array("d", bytes(8 * MOVERS))  # of this iteration, by seat
+        self.clear()
+
+    def check_made(self) -> None:
+        """Refuse a search that was never begun: it has no arrays either."""
+        if self.hints is None:  # pyright: ignore[reportUnnecessaryComparison]
+            raise TypeError("a search needs a game's hints; begin it with Search(game.hints)")
 
     def clear(self) -> None:
         """Forget the tree."""
+        self.check_made()
         self.nodes = 1
         self.iterations = 0
         self.first[ROOT] = NONE
@@ -61,8 +69,9 @@ class Search:
 
     def grow(self, state: State, seat: int, iterations: int, rng: Rng) -> None:
         """Run so many iterations for a seat from a position that agrees with its view."""
+        self.check_made()
         for _ in range(iterations):
-            world = state.copy()
+            world = copied(state)
             world.resample(seat, rng)
             self.descend(world, seat, rng)
             self.hints.playout(world, self.hints.depth, rng)
@@ -78,23 +87,25 @@ class Search:
             if actor == OVER or (self.length and self.hints.settled(world)):
                 return
             if actor == NATURE:
-                world.apply(NATURE, world.draw(rng))
+                world.play_move(NATURE, world.draw(rng))
                 continue
             together = len(world.actors())
             if together > 1 and world.count(seat):
                 actor = seat
             elif together > 1:
-                world.apply(actor, self.hints.advise(world, actor, rng))
+                self.hints.play_advice(world, actor, rng)
                 continue
             if node != ROOT and self.visits[node] < self.hints.ripe:
                 return
+            if actor < 0 or actor >= MOVERS:
+                raise IndexError(f"seat {actor} is to move; a search knows the seats 0 to {MOVERS - 1}")
             node = self.select(world, actor, node)
             if node == NONE:
                 return
             self.path[self.length] = node
             self.mover[self.length] = actor
             self.length += 1
-            world.apply(actor, self.move[node])
+            world.play_move(actor, self.move[node])
 
     def select(self, world: State, actor: int, node: int) -> int:
         """Return the most promising child of those that are legal in this world; new ones join the tree."""
@@ -129,7 +140,7 @@ class Search:
         before = NONE
         choices = 0
         for index in range(world.count(actor)):
-            move = world.nth(actor, index)
+            move = world.nth_move(actor, index)
             while child != NONE and self.move[child] < move:
                 before = child
                 child = self.following[child]
@@ -179,6 +190,7 @@ class Search:
 
     def children(self) -> list[tuple[int, int, float]]:
         """Return the moves tried at the root with their visits and mean values."""
+        self.check_made()
         found: list[tuple[int, int, float]] = []
         child = self.first[ROOT]
         while child != NONE:
@@ -186,6 +198,14 @@ class Search:
                 found.append((self.move[child], self.visits[child], self.total[child] / self.visits[child]))
             child = self.following[child]
         return found
+
+
+def copied(state: State) -> State:
+    """Return a copy; a game in Python may have forgotten to return one."""
+    world = state.copy()
+    if world is None:  # pyright: ignore[reportUnnecessaryComparison]
+        raise TypeError("the copy of a position is None; State.copy must return the copy")
+    return world
 
 
 def square_root(number: int) -> float:

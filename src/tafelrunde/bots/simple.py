@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from tafelrunde.engine.errors import BadView
 from tafelrunde.engine.game import AnyGame, View
 from tafelrunde.engine.rng import Rng
 
@@ -65,7 +66,9 @@ def drawn(moves: Sequence[int], shares: Sequence[float], rng: Rng) -> int:
 
 
 def seat_of(view: View) -> int:
-    """Return whose view it is; a spectator's is none to play from."""
+    """Return whose view it is; one of a spectator, or of who has nothing to decide, is none to play from."""
     if view.seat is None:
-        raise ValueError("a spectator has no move to choose; give the view of a seat")
+        raise BadView("a spectator has no move to choose; give the view of a seat")
+    if view.seat not in view.actors:
+        raise BadView(f"seat {view.seat} has nothing to decide now; give the view of one of {view.actors}")
     return view.seat

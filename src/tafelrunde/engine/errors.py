@@ -21,6 +21,10 @@ class IllegalMove(TafelrundeError):
     """A move that exists, but may not be played here by this seat."""
 
 
+class BadView(TafelrundeError):
+    """A view that no position of the game has: it is unreadable, or does not add up."""
+
+
 class BadRecord(TafelrundeError):
     """A record that cannot be read or replayed; `line` is the line in the text, from 1."""
 

@@ -4,29 +4,42 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from tafelrunde.engine.actors import NATURE
-from tafelrunde.engine.errors import BadOptions, quoted
+from tafelrunde.engine.errors import BadOptions, BadView, quoted
 from tafelrunde.engine.hints import Hints, Reason
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
 from tafelrunde.engine.texts import Texts
 
+UNCHANGED = "send a view as the table showed it"
+# What goes wrong while something is set up that is no view.
+NOT_A_VIEW = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound="View")
+
+
+# Numbers as views have them: none is far from what a table shows.
+Seat = Annotated[int, Meta(ge=0, le=15)]
+Actor = Annotated[int, Meta(ge=NATURE, le=15)]
+Count = Annotated[int, Meta(ge=0, le=9999)]
+Points = Annotated[int, Meta(ge=-9999, le=9999)]
+Place = Annotated[int, Meta(ge=-99, le=99)]
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """What one seat may know, or a spectator (seat None); a game adds its own fields."""
 
-    seat: int | None
-    seats: int
-    actors: list[int]
+    seat: Seat | None
+    seats: Seat
+    actors: list[Actor]
 
 
 class Game(ABC, Generic[S, V]):
@@ -97,9 +110,42 @@ class Game(ABC, Generic[S, V]):
         """Return what several seats may know; a game may do it faster than one by one."""
         return [self.view(state, seat) for seat in seats]
 
-    @abstractmethod
     def world(self, view: V, rng: Rng) -> S:
-        """Return a complete position that agrees with a view, built from the view alone."""
+        """Return a complete position that agrees with a view, built from the view alone.
+
+        A view that no position has raises BadView, before the rules see any of it.
+        """
+        knower = NATURE if view.seat is None else view.seat
+        try:
+            if view.seat is not None and not 0 <= view.seat < view.seats:
+                raise BadView(f"seat is {view.seat}, but the seats are 0 to {view.seats - 1}")
+            state = self.set_up(view)
+            self.work_out(state, knower)
+            if state.actors() != tuple(view.actors):
+                raise BadView(f"actors is {view.actors}, expected {list(state.actors())}")
+        except NOT_A_VIEW as problem:
+            raise BadView(f"not a view of {self.id}: {reason_of(problem)}; {UNCHANGED}") from None
+        state.resample(knower, rng)
+        return state
+
+    @abstractmethod
+    def set_up(self, view: V) -> S:
+        """Return the position that a view shows, with all that it hides filled in somehow."""
+
+    def work_out(self, state: S, knower: int) -> None:
+        """Work out what follows from what was set up; what cannot be raises BadView.
+
+        A compiled game must write it: whatever it lets pass is played on with, unchecked.
+        """
+
+    def check_view(self, view: V) -> None:
+        """Refuse a view that says two things: what follows from the rest of it must be as it says."""
+        shown = self.view(self.world(view, Rng(0)), view.seat)
+        for name in view.__struct_fields__:
+            said, due = getattr(view, name), getattr(shown, name)
+            if said != due:
+                what = f"{name} is {quoted(str(said))}, the rest of it says {quoted(str(due))}"
+                raise BadView(f"not a view of {self.id}: {what}; {UNCHANGED}")
 
     @abstractmethod
     def census(self, state: S) -> Counter[str]:
@@ -142,8 +188,11 @@ class Game(ABC, Generic[S, V]):
         """Return the player aid that lies on the table, for a terminal (rich's markup)."""
 
     def read_view(self, data: bytes | str) -> V:
-        """Read a view from JSON."""
-        return msgspec.json.decode(data, type=self.view_type)
+        """Read a view from JSON; what has not the form of one raises BadView."""
+        try:
+            return msgspec.json.decode(data, type=self.view_type)
+        except (msgspec.MsgspecError, RecursionError, ValueError) as problem:
+            raise BadView(f"not a view of {self.id}: {problem}; {UNCHANGED}") from None
 
     def sees_draw(self, state: S, seat: int | None, move: int) -> bool:
         """Tell whether a seat can see which of nature's moves was drawn, not only that one was."""
@@ -157,8 +206,25 @@ class Game(ABC, Generic[S, V]):
     def view_after(self, state: S, seat: int | None, draw: int) -> V:
         """Return what a seat would see after one of nature's moves."""
         after = state.copy()
-        after.apply(NATURE, draw)
+        after.play(NATURE, draw)
         return self.view(after, seat)
+
+
+def filled(values: Iterable[int], length: int, empty: int = 0) -> list[int]:
+    """Extend a view's values to the length that a state keeps for the most seats."""
+    known = list(values)
+    if len(known) > length:
+        raise BadView(f"{len(known)} values stand where at most {length} can")
+    return known + [empty] * (length - len(known))
+
+
+def reason_of(problem: Exception) -> str:
+    """Say what went wrong while a view was set up."""
+    if isinstance(problem, BadView):
+        return str(problem)
+    if isinstance(problem, KeyError):
+        return f"there is no {quoted(str(problem.args[0]))} in the game"
+    return f"it does not add up ({problem})"
 
 
 AnyGame = Game[Any, Any]

@@ -14,3 +14,5 @@ cdef class Hints:
     cpdef bint settled(self, State state) except -9
     cpdef playout(self, State state, int depth, Rng rng)
     cpdef list reasons(self, State state, int seat, int move)
+    cdef int check_legal(self, State state, int seat, int move) except -9
+    cdef int play_advice(self, State state, int seat, Rng rng) except? -9

@@ -2,13 +2,15 @@
 
 A game writes a subclass in its `hints.py`, compiled; what it leaves out is as good as not knowing. All
 methods are given a complete position, but one that may be only a possible world: they judge what is there.
+A seat that does not decide now, or a move that it cannot make, is refused before any array is read.
 """
 
 from __future__ import annotations
 
 from tafelrunde.engine.actors import NATURE, OVER
+from tafelrunde.engine.errors import IllegalMove
 from tafelrunde.engine.rng import Rng
-from tafelrunde.engine.state import State
+from tafelrunde.engine.state import State, refusal
 
 ENDLESS = 1_000_000
 
@@ -47,13 +49,25 @@ class Hints:
         while True:
             actor = state.actor()
             if actor == NATURE:
-                state.apply(NATURE, state.draw(rng))
+                state.play_move(NATURE, state.draw(rng))
             elif actor == OVER or depth == 0:
                 return
             else:
-                state.apply(actor, self.advise(state, actor, rng))
+                self.play_advice(state, actor, rng)
                 depth -= 1
 
     def reasons(self, state: State, seat: int, move: int) -> list[Reason]:  # noqa: ARG002
         """Return what speaks for or against a move, the weightiest first; nothing hidden may show in it."""
         return []
+
+    def play_advice(self, state: State, seat: int, rng: Rng) -> int:
+        """Play what `advise` says, and return it; checked, for anybody may write hints in Python."""
+        move = self.advise(state, seat, rng)
+        self.check_legal(state, seat, move)
+        state.play_move(seat, move)
+        return move
+
+    def check_legal(self, state: State, seat: int, move: int) -> None:
+        """Refuse a move that a seat cannot make now."""
+        if seat < 0 or not state.allows(seat, move):
+            raise IllegalMove(f"move {move} of seat {seat}: {refusal(state, seat)}")

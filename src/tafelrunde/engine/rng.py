@@ -20,6 +20,8 @@ class Rng:
 
     def below(self, bound: int) -> int:
         """Return a number from 0 to bound - 1, each exactly equally likely; bound is at least 1."""
+        if bound < 1:
+            raise ValueError(f"there is no number from 0 to below {bound}; ask for a bound of at least 1")
         product = next_word(self) * bound
         if product & HALF < bound:
             # The first 2**32 mod bound words of every stretch would make some numbers likelier: draw again.

@@ -5,11 +5,20 @@ cdef double WIN
 
 
 cdef class State:
+    cdef public int seats, phase, acting
+
+    # Only C can call these two: they trust their caller.
+    cdef int nth_move(self, int seat, int index) except? -9
+    cdef int play_move(self, int seat, int move) except -9
+
+    cdef bint decides(self, int actor) noexcept
+    cdef int check_turn(self, int actor) except -9
+    cdef int check_decider(self, int seat) except -9
+    cdef int check_knower(self, int seat) except -9
+    cdef int check_seat(self, int seat) except -9
     cpdef int actor(self) except? -9
     cpdef tuple actors(self)
     cpdef int count(self, int seat) except? -9
-    cpdef int nth(self, int seat, int index) except? -9
-    cpdef apply(self, int seat, int move)
     cpdef State copy(self)
     cpdef resample(self, int seat, Rng rng)
     cpdef list scores(self)

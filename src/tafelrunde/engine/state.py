@@ -1,8 +1,8 @@
 """A position of a game: the contract between the rules and everybody who plays, searches or draws them.
 
-A game writes the methods of the first part; they are compiled, trust their caller and touch no Python
-object, so that search can live on them. The rest follows and is for everybody else; `play` is the
-checked entry.
+A game writes the methods of the first part. In a compiled game they are native code, and search lives on
+two of them, `nth_move` and `play_move`, which trust their caller and touch no Python object. Python cannot
+call these: it calls `nth` and `play`, which check everything (docs/decisions/0004).
 """
 
 from __future__ import annotations
@@ -20,6 +20,14 @@ WIN = 0.75  # of the worth of a finished game; the rest is the lead
 class State:
     """A complete position, hidden things included; chance is outside of it."""
 
+    seats: int
+    phase: int
+    acting: int  # who decides now
+
+    def __cinit__(self) -> None:
+        # In C a position that nobody has begun is full of zeros: it is over, so nothing happens in it.
+        self.acting = OVER
+
     # What a game writes.
 
     def actor(self) -> int:
@@ -35,13 +43,13 @@ class State:
         """Return the number of legal moves of a seat (or NATURE); 0 when it does not decide now."""
         raise NotImplementedError
 
-    def nth(self, seat: int, index: int) -> int:
+    def nth_move(self, seat: int, index: int) -> int:
         """Return the index-th legal move in ascending order; only after `count` of the same seat."""
-        raise NotImplementedError
+        return self.nth(seat, index)
 
-    def apply(self, seat: int, move: int) -> None:
+    def play_move(self, seat: int, move: int) -> None:
         """Play a move that is known to be legal."""
-        raise NotImplementedError
+        self.apply(seat, move)
 
     def copy(self) -> Self:
         """Return an independent copy."""
@@ -64,9 +72,13 @@ class State:
 
     # What a game writes only if it differs.
 
+    def decides(self, actor: int) -> bool:
+        """Tell whether a seat, or NATURE, decides now."""
+        return actor == self.acting and actor != OVER
+
     def draw(self, rng: Rng) -> int:
         """Return one of nature's moves, drawn with its true probability (here: all equal)."""
-        return self.nth(NATURE, rng.below(self.count(NATURE)))
+        return self.pick(NATURE, rng)
 
     def outcomes(self) -> list[tuple[int, Fraction]]:
         """Return nature's moves with their true probabilities (here: all equal)."""
@@ -90,12 +102,15 @@ class State:
 
     def pick(self, seat: int, rng: Rng) -> int:
         """Return one of the legal moves of a seat, all equally likely."""
-        return self.nth(seat, rng.below(self.count(seat)))
+        choices = self.count(seat)
+        if choices == 0:
+            raise IllegalMove(refusal(self, seat))
+        return self.nth_move(seat, rng.below(choices))
 
     def allows(self, seat: int, move: int) -> bool:
         """Tell whether a move is legal for a seat now."""
         for index in range(self.count(seat)):
-            if self.nth(seat, index) == move:
+            if self.nth_move(seat, index) == move:
                 return True
         return False
 
@@ -103,7 +118,14 @@ class State:
 
     def legal(self, seat: int) -> list[int]:
         """Return the legal moves of a seat (or NATURE), ascending; [] when it does not decide now."""
-        return [self.nth(seat, index) for index in range(self.count(seat))]
+        return [self.nth_move(seat, index) for index in range(self.count(seat))]
+
+    def nth(self, seat: int, index: int) -> int:
+        """Return the index-th legal move of a seat in ascending order; a game without C writes this one."""
+        choices = self.count(seat)
+        if not 0 <= index < choices:
+            raise IndexError(f"seat {seat} has {choices} legal moves now, so none with the index {index}")
+        return self.nth_move(seat, index)
 
     def play(self, seat: int, move: int) -> None:
         """Play a move in place; an illegal one raises IllegalMove and changes nothing."""
@@ -113,14 +135,18 @@ class State:
             allowed = False
         if not allowed:
             raise IllegalMove(refusal(self, seat))
-        self.apply(seat, move)
+        self.play_move(seat, move)
+
+    def apply(self, seat: int, move: int) -> None:
+        """Play a move; a game without C writes this one, unchecked, in the others it is `play`."""
+        self.play(seat, move)
 
     def chance(self, rng: Rng) -> int:
         """Draw and play one of nature's moves; returns it."""
         if self.actor() != NATURE:
             raise IllegalMove("nature has nothing to decide now; state.actors() says who has")
         move = self.draw(rng)
-        self.apply(NATURE, move)
+        self.play_move(NATURE, move)
         return move
 
     def playout(self, rng: Rng) -> int:
@@ -131,10 +157,30 @@ class State:
             if actor == OVER:
                 return decisions
             if actor == NATURE:
-                self.apply(NATURE, self.draw(rng))
+                self.play_move(NATURE, self.draw(rng))
             else:
-                self.apply(actor, self.pick(actor, rng))
+                self.play_move(actor, self.pick(actor, rng))
                 decisions += 1
+
+    def check_turn(self, actor: int) -> None:
+        """Refuse a decision that is somebody else's."""
+        if not self.decides(actor):
+            raise IllegalMove(refusal(self, actor))
+
+    def check_decider(self, seat: int) -> None:
+        """Refuse whoever is no seat that decides now."""
+        if seat < 0 or not self.decides(seat):
+            raise IllegalMove(refusal(self, seat))
+
+    def check_knower(self, seat: int) -> None:
+        """Refuse what is neither a seat nor a spectator (NATURE)."""
+        if seat != NATURE:
+            self.check_seat(seat)
+
+    def check_seat(self, seat: int) -> None:
+        """Refuse a seat that the game does not have."""
+        if seat < 0 or seat >= self.seats:
+            raise IndexError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
 
 
 def refusal(state: State, seat: int) -> str:

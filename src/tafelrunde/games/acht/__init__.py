@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.errors import BadOptions
 from tafelrunde.engine.game import Game
-from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.texts import Texts
 from tafelrunde.games.acht import drawing, notation
 from tafelrunde.games.acht.codes import DARK_CARD, DEAL_CARD, MODES, NONE, OVERLOOK
@@ -25,10 +24,11 @@ from tafelrunde.games.acht.material import (
     STONES,
     TILES,
 )
+from tafelrunde.games.acht.possible import work_out
 from tafelrunde.games.acht.preview import Preview
 from tafelrunde.games.acht.preview import preview as what_it_brings
 from tafelrunde.games.acht.rules import AchtState
-from tafelrunde.games.acht.view import AchtView, laid_fields, view_of, world_of
+from tafelrunde.games.acht.view import AchtView, laid_fields, set_up, view_of
 
 TILE_NAMES = tuple(tile.name for tile in TILES)
 STONE_NAMES = tuple(f"{kind} stone" for kind in STONES)
@@ -80,9 +80,13 @@ class Acht(Game[AchtState, AchtView]):
         """Return what a seat sees (AC-39)."""
         return view_of(state, seat)
 
-    def world(self, view: AchtView, rng: Rng) -> AchtState:
-        """Return a position that agrees with a view."""
-        return world_of(view, rng)
+    def set_up(self, view: AchtView) -> AchtState:
+        """Return the position that a view shows."""
+        return set_up(view)
+
+    def work_out(self, state: AchtState, knower: int) -> None:
+        """Lay the board; refuse a position that cannot be."""
+        work_out(state, knower)
 
     def census(self, state: AchtState) -> Counter[str]:
         """Count tiles, cards and stones; the stones of unused colours lie in the box."""

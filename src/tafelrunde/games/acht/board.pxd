@@ -39,7 +39,7 @@ cdef class Board(State):
 
     cdef void copy_board(self, Board new) noexcept
     cdef void clear_board(self) noexcept
-    cpdef void put_tile(self, int face, int field) noexcept
+    cdef void put_tile(self, int face, int field) noexcept
     cdef int lay_tile(self, int face, int field) noexcept
     cdef void lift_tile(self, int field) noexcept
     cdef unsigned long long places(self) noexcept
@@ -63,4 +63,4 @@ cdef class Board(State):
     cdef int closed_by(self, int face, int field) noexcept
     cdef int eights_by(self, int face, int field) noexcept
     cdef bint has_stone(self, int owner, int piece) noexcept
-    cpdef void put_stone(self, int owner, int piece, int field) noexcept
+    cdef void put_stone(self, int owner, int piece, int field) noexcept

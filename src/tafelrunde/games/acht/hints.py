@@ -99,14 +99,17 @@ class AchtHints(Hints):
     def weight(self, state: State, seat: int, move: int) -> float:
         """Return e to the power of what a move is worth in points."""
         own: AchtState = state  # pyright: ignore[reportAssignmentType]
-        if own.phase == LAYING:
+        own.check_decider(seat)
+        if own.phase == LAYING and LAY <= move < PLAY:  # not as slow as to see whether it is legal
             survey(own)
             return E ** (SHARPNESS * judge(own, seat, (move - LAY) >> 6, move & 63))
+        self.check_legal(own, seat, move)
         return E ** (CARD_SHARPNESS * value(own, seat, move))
 
     def advise(self, state: State, seat: int, rng: Rng) -> int:
         """Return the best of a few random placements; a card seldom, and only a useful one."""
         own: AchtState = state  # pyright: ignore[reportAssignmentType]
+        own.check_decider(seat)
         return advised(own, seat, rng)
 
     def playout(self, state: State, depth: int, rng: Rng) -> None:
@@ -117,21 +120,23 @@ class AchtHints(Hints):
             depth = ENDLESS
         while own.acting != OVER and own.round == begun:
             if own.acting == NATURE:
-                own.apply(NATURE, own.draw(rng))
+                own.play_move(NATURE, own.draw(rng))
             elif depth == 0:
                 return
             else:
-                own.apply(own.acting, advised(own, own.acting, rng))
+                own.play_move(own.acting, advised(own, own.acting, rng))
                 depth -= 1
 
     def estimate(self, state: State, seat: int) -> float:
         """Return the worth of a standing from points, stones on the board and free fields."""
         own: AchtState = state  # pyright: ignore[reportAssignmentType]
+        own.check_seat(seat)
         return expected(own, seat)
 
     def reasons(self, state: State, seat: int, move: int) -> list[Reason]:
         """Return what speaks for or against a move, at most three reasons."""
         own: AchtState = state  # pyright: ignore[reportAssignmentType]
+        self.check_legal(own, seat, move)
         if own.phase == LAYING:
             found = placement_reasons(own, seat, (move - LAY) >> 6, move & 63)
         elif move >= PLAY and own.phase != INFINITY:
@@ -577,7 +582,7 @@ def advised(state: AchtState, seat: int, rng: Rng) -> int:
         return advised_infinity(state, seat)
     if state.phase == CLAIMING:
         return CLAIM if claim_value(state, seat) > 0 else DECLINE
-    return state.nth(seat, rng.below(state.count(seat)))
+    return state.nth_move(seat, rng.below(state.count(seat)))
 
 
 def advised_placement(state: AchtState, seat: int, rng: Rng) -> int:

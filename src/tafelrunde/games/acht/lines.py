@@ -89,6 +89,7 @@ KIND_OF_SET = (0, 0, 1, 2)  # index into material.STONES
 # The shape that a piece closes: which set, and how far its field or point is from the field of the tile.
 STONE_SET = [BELOW, RIGHT, BELOW, RIGHT] + [BIG] * 4 + [SQUARE] * 4
 ANCHOR = [-8, 0, 0, -1] + 2 * [0, 1, 9, 8]
+FIRST_PIECE = [1, 2, ARCS, SQUARES]  # of each set: the piece that closes a shape on its own field or point
 
 
 def shape_fields(stone_set: int, anchor: int) -> list[int]:

@@ -7,14 +7,14 @@ cdef short[9] VALUE
 
 
 cdef class Rounds(Table):
-    cdef public int phase, acting, round, turn, drawer, former, secured, lapsed, blind, tied, won
+    cdef public int round, turn, drawer, former, secured, lapsed, blind, tied, won
     cdef public short[4] score
 
     cdef void copy_rounds(self, Rounds new) noexcept
     cdef void wait_for_nature(self, int phase) noexcept
     cdef void ask(self, int phase, int seat) noexcept
     cdef int next_seat(self, int seat) noexcept
-    cpdef bint plays(self, int seat) noexcept
+    cdef bint plays(self, int seat) noexcept
     cdef void clear_table(self) noexcept
     cdef void start_round(self) noexcept
     cdef void deal_tile(self, int tile) noexcept

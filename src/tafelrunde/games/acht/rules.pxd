@@ -17,10 +17,10 @@ cdef class AchtState(Turns):
     cpdef AchtState copy(self)
     cpdef int actor(self) except? -9
     cpdef int count(self, int seat) except? -9
-    cpdef int nth(self, int seat, int index) except? -9
+    cdef int nth_move(self, int seat, int index) except? -9
     cpdef int pick(self, int seat, Rng rng) except? -9
     cpdef bint allows(self, int seat, int move) except -9
-    cpdef apply(self, int seat, int move)
+    cdef int play_move(self, int seat, int move) except -9
     cpdef int draw(self, Rng rng) except? -9
     cpdef list outcomes(self)
     cpdef double lead(self, int seat) except? -9

@@ -85,7 +85,7 @@ class AchtState(Turns):
             ways += 1
         return ways
 
-    def nth(self, seat: int, index: int) -> int:
+    def nth_move(self, seat: int, index: int) -> int:
         """Return the index-th legal move in ascending order."""
         if seat == NATURE:
             return self.nth_kind(index)
@@ -104,9 +104,10 @@ class AchtState(Turns):
 
     def pick(self, seat: int, rng: Rng) -> int:
         """Return one of the legal moves, all equally likely; most often it is a placement."""
+        self.check_turn(seat)
         if self.phase == LAYING:
             return LAY + self.nth_placement(rng.below(self.count_placements(seat)))
-        return self.nth(seat, rng.below(self.count(seat)))
+        return self.nth_move(seat, rng.below(self.count(seat)))
 
     def allows(self, seat: int, move: int) -> bool:
         """Tell whether a move is legal for a seat now."""
@@ -123,7 +124,7 @@ class AchtState(Turns):
             self.count_placements(seat)
             return self.is_placement((move - LAY) >> 6, move & 63)
         for index in range(self.count(seat)):
-            if self.nth(seat, index) == move:
+            if self.nth_move(seat, index) == move:
                 return True
         return False
 
@@ -191,6 +192,7 @@ class AchtState(Turns):
 
     def draw(self, rng: Rng) -> int:
         """Draw a tile or card, each equally likely."""
+        self.check_turn(NATURE)
         kind = 0
         if self.phase == ABDUCTION:
             index = rng.below(self.held[self.victim])
@@ -220,7 +222,7 @@ class AchtState(Turns):
 
     # What a move does.
 
-    def apply(self, seat: int, move: int) -> None:
+    def play_move(self, seat: int, move: int) -> None:
         """Play a move that is known to be legal."""
         if self.phase == LAYING:
             self.lay((move - LAY) >> 6, move & 63)
@@ -264,6 +266,7 @@ class AchtState(Turns):
 
     def lead(self, seat: int) -> float:
         """Return how many points a seat is ahead of the best opponent, in 24ths; alone, its result."""
+        self.check_seat(seat)
         if self.seats == 1:
             return self.score[0] / 24.0 - 1
         best = 0

@@ -13,7 +13,7 @@ cdef int draw_from_pool(int index) noexcept
 
 
 cdef class Table(Board):
-    cdef public int seats, mode, tower_size, drawn, deck_size
+    cdef public int mode, tower_size, drawn, deck_size
     cdef public short[4] owner
     cdef public short[9] tower
     cdef public short[9] aside
@@ -42,4 +42,4 @@ cdef class Table(Board):
     cdef int count_victims(self, int seat) noexcept
     cdef int nth_victim(self, int seat, int index) noexcept
     cpdef resample(self, int seat, Rng rng)
-    cpdef bint sees_hand(self, int seat, int other) noexcept
+    cdef bint sees_hand(self, int seat, int other) noexcept

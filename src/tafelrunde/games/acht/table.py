@@ -39,6 +39,8 @@ class Table(Board):
     """The board, and what its players have in front of them and in hand."""
 
     def __init__(self, seats: int, mode: int) -> None:
+        if not 1 <= seats <= 4 or not 0 <= mode <= SOLO or (mode == SOLO) != (seats == 1):
+            raise ValueError(f"no ACHT is for {seats} seats in mode {mode}; begin one with game.new")
         Board.__init__(self)
         self.seats: int = seats
         self.mode: int = mode
@@ -245,6 +247,7 @@ class Table(Board):
 
     def resample(self, seat: int, rng: Rng) -> None:
         """Deal the cards that the seat cannot see anew; partners see each other's (AC-39)."""
+        self.check_knower(seat)
         for card in range(CARD_KINDS):
             POOL[card] = self.deck[card]
         pool = self.deck_size

@@ -6,21 +6,20 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from tafelrunde.engine.actors import NATURE, OVER
-from tafelrunde.engine.game import View
-from tafelrunde.engine.rng import Rng
+from tafelrunde.engine.actors import OVER
+from tafelrunde.engine.errors import BadView
+from tafelrunde.engine.game import Count, Points, Seat, View, filled
 from tafelrunde.games.acht.codes import MODES, NONE, OVERLOOK, PHASES, TEAMS
 from tafelrunde.games.acht.lines import (
     ANCHOR,
-    CENTRE,
     FIELDS,
     KIND_OF_SET,
     STONE_SET,
     STONE_SETS,
     shape_fields,
 )
-from tafelrunde.games.acht.material import CARD_COPIES, CARDS, COPIES, FACES, LETTERS, STONES
-from tafelrunde.games.acht.notation import face_name, face_of, field_name, field_of
+from tafelrunde.games.acht.material import CARD_COPIES, CARDS, FACES, LETTERS, STONES
+from tafelrunde.games.acht.notation import face_name, field_name
 from tafelrunde.games.acht.rules import AchtState
 
 SHAPE_PIECES = 12
@@ -36,7 +35,7 @@ class Shape(msgspec.Struct, frozen=True):
 class Stone(msgspec.Struct, frozen=True):
     """A stone on the board: whose it is (a seat, in a team game 0 or 1), and the shape under it."""
 
-    owner: int
+    owner: Seat
     kind: str
     fields: list[str]
 
@@ -47,39 +46,39 @@ class AchtView(View, frozen=True, kw_only=True):
     mode: str
     overlook: bool
     phase: str
-    round: int  # from 1
+    round: Count  # from 1
     blind: bool  # a blind round, or the draw-off after it
-    tied: list[int]  # owners who play the blind round
-    turn: int  # whose turn it is
+    tied: list[Seat]  # owners who play the blind round
+    turn: Seat  # whose turn it is
     second_turn: bool
     second_turn_follows: bool
     card_played: bool  # in this turn
     board: dict[str, str]  # laid tiles by field, "b3": "M/1"; the printed centre included
     stones: list[Stone]
-    supply: list[list[int]]  # by owner: small, big, square
-    round_points: list[int]  # by owner: what the stones on the board are worth
+    supply: list[list[Count]]  # by owner: small, big, square
+    round_points: list[Count]  # by owner: what the stones on the board are worth
     tableaus: list[str | None]
     drawn: str | None  # the tile just drawn, beside the tableau of the seat whose turn it is
     aside: list[str]  # tiles out of this round
-    tower_size: int
+    tower_size: Count
     hand: list[str]
     partner_hand: list[str]
-    hand_sizes: list[int]
-    deck_size: int
+    hand_sizes: list[Count]
+    deck_size: Count
     discards: list[str]
-    drawer: int | None  # who gets the next tile or card
-    victim: int | None  # whose card is being stolen
+    drawer: Seat | None  # who gets the next tile or card
+    victim: Seat | None  # whose card is being stolen
     stolen: str | None  # the stolen card that must be played now
     pending: list[Shape]  # closed shapes that are not yet scored; a claim is about the first
     pending_field: str | None  # the tile that closed them
     leaping: bool  # a quantum leap closed them
-    former: int | None  # who has formed an "8"
-    asked: int  # how many seats have been asked for an infinity
-    secured: list[int]  # owners whose stones count in spite of the "8"
-    eights: int  # solo
-    lapsed: int  # closed shapes of this round without a stone
-    scores: list[int]
-    winners: list[int]
+    former: Seat | None  # who has formed an "8"
+    asked: Count  # how many seats have been asked for an infinity
+    secured: list[Seat]  # owners whose stones count in spite of the "8"
+    eights: Count  # solo
+    lapsed: Count  # closed shapes of this round without a stone
+    scores: list[Points]
+    winners: list[Seat]
 
 
 def view_of(state: AchtState, seat: int | None) -> AchtView:
@@ -178,9 +177,9 @@ def shape_of(stone_set: int, anchor: int) -> Shape:
     return Shape(STONES[KIND_OF_SET[stone_set]], fields)
 
 
-# Every shape that a stone can lie on, by its name.
-PLACES = {
-    (shape.kind, tuple(shape.fields)): (piece, field)
+# Every shape that a stone can lie on, by its name: its set, and its field or point.
+SHAPES = {
+    (shape.kind, tuple(shape.fields)): (STONE_SET[piece], field + ANCHOR[piece])
     for field in FIELDS
     for piece in range(SHAPE_PIECES)
     if (shape := shape_of(STONE_SET[piece], field + ANCHOR[piece]))
@@ -207,10 +206,18 @@ def pending_shapes(state: AchtState) -> list[Shape]:
     ]
 
 
-def world_of(view: AchtView, rng: Rng) -> AchtState:
-    """Return a complete position that agrees with a view."""
-    state = AchtState(view.seats, MODES.index(view.mode), OVERLOOK.index("yes" if view.overlook else "no"))
-    state.phase = PHASES.index(view.phase)
+PHASE_OF = {name: phase for phase, name in enumerate(PHASES)}
+MODE_OF = {name: mode for mode, name in enumerate(MODES)}
+TILE_OF: dict[str | None, int] = {None: NONE} | {letter: tile for tile, letter in enumerate(LETTERS)}
+CARD_OF: dict[str | None, int] = {None: NONE} | {name: card for card, name in enumerate(CARDS)}
+FACE_OF = {face_name(face): face for face in range(len(FACES))}
+FIELD_OF: dict[str | None, int] = {None: 0} | {field_name(field): field for field in FIELDS}
+
+
+def set_up(view: AchtView) -> AchtState:
+    """Return the position that a view shows; nothing lies on the board yet, hidden cards are anywhere."""
+    state = AchtState(view.seats, MODE_OF[view.mode], OVERLOOK.index("yes" if view.overlook else "no"))
+    state.phase = PHASE_OF[view.phase]
     state.acting = (view.actors or [OVER])[0]
     state.round = view.round
     state.blind = int(view.blind)
@@ -221,7 +228,7 @@ def world_of(view: AchtView, rng: Rng) -> AchtState:
     state.carded = int(view.card_played)
     state.drawer = view.drawer or 0
     state.victim = seat_or_none(view.victim)
-    state.stolen = NONE if view.stolen is None else CARDS.index(view.stolen)
+    state.stolen = CARD_OF[view.stolen]
     state.leaping = int(view.leaping)
     state.former = seat_or_none(view.former)
     state.asked = view.asked
@@ -230,11 +237,9 @@ def world_of(view: AchtView, rng: Rng) -> AchtState:
     state.lapsed = view.lapsed
     state.won = bits_of(state.owner[seat] for seat in view.winners)
     state.score = filled(view.scores[: owners_in(view.seats, state.mode)], 4)
-    lay_board(state, view)
-    put_pending(state, view)
+    set_out_board(state, view)
     set_out_tiles(state, view)
     hand_out_cards(state, view)
-    state.resample(NATURE if view.seat is None else view.seat, rng)
     return state
 
 
@@ -251,51 +256,32 @@ def seat_or_none(seat: int | None) -> int:
     return NONE if seat is None else seat
 
 
-def filled(values: Iterable[int], length: int, empty: int = 0) -> list[int]:
-    """Extend values to the length that the state keeps for the most seats."""
-    known = list(values)
-    return known + [empty] * (length - len(known))
-
-
-def lay_board(state: AchtState, view: AchtView) -> None:
-    """Lay the tiles and put the stones on their shapes."""
+def set_out_board(state: AchtState, view: AchtView) -> None:
+    """Note where tiles and stones are to be laid, and which closed shapes are not yet scored."""
+    faces = [0] * 64
     for name, tile in view.board.items():
-        if field_of(name) != CENTRE:
-            state.put_tile(face_of(tile), field_of(name))
+        faces[FIELD_OF[name]] = FACE_OF[tile]
+    state.face, state.laid = faces, bits_of(FIELD_OF[name] for name in view.board)
+    stones = [0] * 16
     for stone in view.stones:
-        piece, field = PLACES[stone.kind, tuple(stone.fields)]
-        state.put_stone(stone.owner, piece, field)
-
-
-def put_pending(state: AchtState, view: AchtView) -> None:
-    """Note the closed shapes that are not yet scored."""
-    if view.pending_field is None:
-        return
-    state.at = field_of(view.pending_field)
-    for piece in range(SHAPE_PIECES):
-        if shape_of(STONE_SET[piece], state.at + ANCHOR[piece]) in view.pending:
-            state.pending |= 1 << piece
+        stone_set, anchor = SHAPES[stone.kind, tuple(stone.fields)]
+        if stones[STONE_SETS * stone.owner + stone_set] >> anchor & 1:
+            raise BadView(f"two stones of owner {stone.owner} lie on one shape")
+        stones[STONE_SETS * stone.owner + stone_set] |= 1 << anchor
+    state.stones = stones
+    state.at = FIELD_OF[view.pending_field]
+    for shape in view.pending:
+        stone_set, anchor = SHAPES[shape.kind, tuple(shape.fields)]
+        for piece in range(SHAPE_PIECES):
+            if STONE_SET[piece] == stone_set and state.at + ANCHOR[piece] == anchor:
+                state.pending |= 1 << piece
 
 
 def set_out_tiles(state: AchtState, view: AchtView) -> None:
     """Put the tiles on the tableaus and aside; the tower has all that are nowhere else."""
-    state.tableau = filled((kind_of(tile) for tile in view.tableaus), 4, NONE)
-    state.drawn = kind_of(view.drawn)
-    state.aside = [view.aside.count(letter) for letter in LETTERS]
-    tower = [number - aside for number, aside in zip(COPIES, state.aside, strict=True)]
-    for field in laid_fields(state):
-        if field != CENTRE:
-            tower[FACES[state.face[field]][0]] -= 1
-    for tile in (*state.tableau, state.drawn):
-        if tile != NONE:
-            tower[tile] -= 1
-    state.tower = tower
-    state.tower_size = sum(tower)
-
-
-def kind_of(tile: str | None) -> int:
-    """Return a tile as the state keeps it."""
-    return NONE if tile is None else LETTERS.index(tile)
+    state.tableau = filled((TILE_OF[tile] for tile in view.tableaus), 4, NONE)
+    state.drawn = TILE_OF[view.drawn]
+    state.aside = counts(view.aside, LETTERS)
 
 
 def hand_out_cards(state: AchtState, view: AchtView) -> None:
@@ -325,6 +311,9 @@ def seen_hand(view: AchtView, seat: int) -> list[str]:
     return view.hand if seat == view.seat else view.partner_hand
 
 
-def counts(cards: Sequence[str]) -> list[int]:
-    """Count cards by kind."""
-    return [cards.count(card) for card in CARDS]
+def counts(cards: Sequence[str], kinds: Sequence[str] = CARDS) -> list[int]:
+    """Count cards, or tiles, by kind."""
+    numbers = [cards.count(kind) for kind in kinds]
+    if sum(numbers) != len(cards):
+        raise BadView(f"there are only {', '.join(kinds)}")
+    return numbers

@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from tafelrunde.engine.game import Game
-from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.texts import Texts
 from tafelrunde.games.axio import drawing, notation, telling
 from tafelrunde.games.axio.codes import FORMING, LOT, NO_TILE
 from tafelrunde.games.axio.hints import AxioHints
 from tafelrunde.games.axio.material import COLOUR_NAMES, COLOURS, MOST_SEATS, TILES
+from tafelrunde.games.axio.possible import work_out
 from tafelrunde.games.axio.preview import Preview, preview
 from tafelrunde.games.axio.rules import AxioState
-from tafelrunde.games.axio.view import AxioView, view_of, world_of
+from tafelrunde.games.axio.view import AxioView, set_up, view_of
 
 
 class Axio(Game[AxioState, AxioView]):
@@ -44,9 +44,13 @@ class Axio(Game[AxioState, AxioView]):
         """Return what a seat sees (AX-21)."""
         return view_of(state, seat)
 
-    def world(self, view: AxioView, rng: Rng) -> AxioState:
-        """Return a position that agrees with a view."""
-        return world_of(view, rng)
+    def set_up(self, view: AxioView) -> AxioState:
+        """Return the position that a view shows."""
+        return set_up(view)
+
+    def work_out(self, state: AxioState, knower: int) -> None:
+        """Lay out the tiles; refuse a position that cannot be."""
+        work_out(state, knower)
 
     def census(self, state: AxioState) -> Counter[str]:
         """Count the tiles on the table, in the hands and undrawn."""

@@ -57,6 +57,7 @@ class AxioHints(Hints):
     def weight(self, state: State, seat: int, move: int) -> float:
         """Weigh the markers after the move, and what it opens to the next player."""
         own: AxioState = state  # pyright: ignore[reportAssignmentType]
+        self.check_legal(own, seat, move)
         after = own.copy()
         rules.lay(after, seat, move)
         if after.marker[seat] == ALL_ON_TOP:
@@ -70,11 +71,13 @@ class AxioHints(Hints):
     def advise(self, state: State, seat: int, rng: Rng) -> int:
         """Lay where it gains most; of equals where chance looks first."""
         own: AxioState = state  # pyright: ignore[reportAssignmentType]
+        own.check_decider(seat)
         return greedy_laying(own, seat, rng)
 
     def estimate(self, state: State, seat: int) -> float:
         """Return the seat's share of all strengths; alone, against an imagined rival."""
         own: AxioState = state  # pyright: ignore[reportAssignmentType]
+        own.check_seat(seat)
         if own.seats == 1:
             strong = lack(own, 0) ** (-SOLO_EDGE * PER_POINT[tiles_left(own, 0)])
             return strong / (strong + SOLO_RIVAL)
@@ -102,6 +105,7 @@ class AxioHints(Hints):
     def reasons(self, state: State, seat: int, move: int) -> list[Reason]:
         """Say what the markers get, then what the next player gets."""
         own: AxioState = state  # pyright: ignore[reportAssignmentType]
+        self.check_legal(own, seat, move)
         after = own.copy()
         rules.lay(after, seat, move)
         if after.marker[seat] == ALL_ON_TOP:

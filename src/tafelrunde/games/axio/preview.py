@@ -29,7 +29,7 @@ class Preview(msgspec.Struct, frozen=True):
 def preview(state: AxioState, seat: int, move: int) -> Preview:
     """Return what a legal move would bring (AX-08 to AX-15, AX-19)."""
     after = state.copy()
-    after.apply(seat, move)
+    after.play(seat, move)
     before, now = state.markers(seat), after.markers(seat)
     corners, completes = circles(state, 4 * state.hand[seat] + (move >> 3 & 3), move >> 5, move & 7)
     return Preview(

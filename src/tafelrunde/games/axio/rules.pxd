@@ -25,7 +25,7 @@ cdef short[6] CALLED
 
 
 cdef class AxioState(State):
-    cdef public int seats, phase, acting, turn, bonus_due, supply, laid, open, left
+    cdef public int turn, bonus_due, supply, laid, open, left
     cdef public short[4] stack
     cdef public short[4] hand
     cdef public short[60] undrawn
@@ -43,8 +43,8 @@ cdef class AxioState(State):
     cpdef AxioState copy(self)
     cpdef int actor(self) except? -9
     cpdef int count(self, int seat) except? -9
-    cpdef int nth(self, int seat, int index) except? -9
-    cpdef apply(self, int seat, int move)
+    cdef int nth_move(self, int seat, int index) except? -9
+    cdef int play_move(self, int seat, int move) except -9
     cpdef resample(self, int seat, Rng rng)
     cpdef list scores(self)
     cpdef list winners(self)
@@ -64,7 +64,7 @@ cdef class AxioState(State):
     cdef bint may_come(self, int lying) noexcept
     cdef void form_square(self, int lying) noexcept
     cdef void first_hand(self, int tile) noexcept
-    cpdef void put_down(self, int place, int lying) noexcept
+    cdef void put_down(self, int place, int lying) noexcept
     cdef void finish(self) noexcept
     cpdef list markers(self, int seat)
 

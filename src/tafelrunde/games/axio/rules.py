@@ -59,6 +59,8 @@ class AxioState(State):
     """A position of AXIO rota."""
 
     def __init__(self, seats: int) -> None:
+        if not 1 <= seats <= material.MOST_SEATS:
+            raise ValueError(f"no AXIO rota is for {seats} seats; begin one with game.new")
         self.seats: int = seats
         self.phase: int = LOT
         self.acting: int = NATURE  # who decides now
@@ -128,7 +130,7 @@ class AxioState(State):
             self.moves_up_to[index] = moves
         return moves
 
-    def nth(self, seat: int, index: int) -> int:
+    def nth_move(self, seat: int, index: int) -> int:
         """Return the index-th legal move in ascending order."""
         if seat == NATURE:
             return self.nth_chance(index)
@@ -185,7 +187,8 @@ class AxioState(State):
 
     def pick(self, seat: int, rng: Rng) -> int:
         """Return one of the legal moves of a seat, all equally likely."""
-        return random_laying(self, seat, rng)
+        self.check_turn(seat)
+        return State.pick(self, seat, rng) if seat == NATURE else random_laying(self, seat, rng)
 
     # Nature: the lot, the square, the draws.
 
@@ -230,6 +233,7 @@ class AxioState(State):
 
     def draw(self, rng: Rng) -> int:
         """Return one of nature's moves, drawn with its true probability."""
+        self.check_turn(NATURE)
         return random_chance(self, rng)
 
     def outcomes(self) -> list[tuple[int, Fraction]]:
@@ -242,7 +246,7 @@ class AxioState(State):
 
     # What a move does.
 
-    def apply(self, seat: int, move: int) -> None:
+    def play_move(self, seat: int, move: int) -> None:
         """Play a move that is known to be legal."""
         if seat == NATURE:
             let_happen(self, move)
@@ -285,6 +289,7 @@ class AxioState(State):
 
     def markers(self, seat: int) -> list[int]:
         """Return the five markers of a seat in the order of the colours."""
+        self.check_seat(seat)
         return [self.marker[seat] >> 8 * colour & 255 for colour in range(5)]
 
     def scores(self) -> list[int]:
@@ -300,6 +305,7 @@ class AxioState(State):
 
     def lead(self, seat: int) -> float:
         """Return how far the lowest marker, and a little the others, are ahead of the best other seat's."""
+        self.check_seat(seat)
         best = 0
         for other in range(self.seats):
             if other != seat and standing(self, other) > best:
@@ -329,6 +335,7 @@ class AxioState(State):
 
     def resample(self, seat: int, rng: Rng) -> None:
         """Give the other hands any of the tiles that the seat cannot see, all equally likely (AX-21)."""
+        self.check_knower(seat)
         for other in range(self.seats):
             if other != seat and self.hand[other] != NO_TILE:
                 self.index[self.hand[other]] = 0

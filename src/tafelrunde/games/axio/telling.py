@@ -45,7 +45,7 @@ def tell_laying(state: AxioState, seat: int, move: int, texts: Texts, language: 
             language, "move.name", colour=texts.say(language, f"colour.{COLOUR_NAMES[move & 7]}")
         )
     after = state.copy()
-    after.apply(seat, move)
+    after.play(seat, move)
     before, now = state.markers(seat), after.markers(seat)
     gains = [
         texts.say(language, "move.gain", colour=texts.say(language, f"colour.{name}"), points=new - old)

@@ -2,38 +2,41 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
-from tafelrunde.engine.actors import NATURE, OVER
-from tafelrunde.engine.game import View
-from tafelrunde.engine.rng import Rng
-from tafelrunde.games.axio.codes import GONE, LOT, NO_TILE, PHASES, coordinates, place_at
+from tafelrunde.engine.actors import OVER
+from tafelrunde.engine.game import Count, Place, Seat, View, filled
+from tafelrunde.games.axio.codes import LOT, NO_TILE, PHASES, coordinates, place_at
 from tafelrunde.games.axio.material import MOST_SEATS, TILE_OF, TILES
 from tafelrunde.games.axio.rules import AxioState
+
+Rotation = Annotated[int, msgspec.Meta(ge=0, le=3)]
 
 
 class LaidTile(msgspec.Struct, frozen=True):
     """A tile on the table: its place, the tile as in the tile set, its quarter turns clockwise."""
 
-    x: int
-    y: int
+    x: Place
+    y: Place
     tile: str
-    rotation: int
+    rotation: Rotation
 
 
 class AxioView(View, frozen=True, kw_only=True):
     """What one seat sees of the table."""
 
     phase: str
-    turn: int | None  # whose turn it is, also while they draw; None before the lot
+    turn: Seat | None  # whose turn it is, also while they draw; None before the lot
     laid: list[LaidTile]  # in the order of laying
     hand: str | None  # the own tile
     holding: list[bool]  # who has a tile in hand
-    markers: list[list[int]]  # per seat, in the order RGBOP
-    scores: list[int]
-    stacks: list[int]
-    supply: int
-    bonus_turns_due: int
+    markers: list[list[Count]]  # per seat, in the order RGBOP
+    scores: list[Count]
+    stacks: list[Count]
+    supply: Count
+    bonus_turns_due: Count
 
 
 def view_of(state: AxioState, seat: int | None) -> AxioView:
@@ -66,38 +69,31 @@ def laid_tiles(state: AxioState) -> list[LaidTile]:
     return tiles
 
 
-def world_of(view: AxioView, rng: Rng) -> AxioState:
-    """Return a complete position that agrees with a view."""
+PHASE_OF = {name: phase for phase, name in enumerate(PHASES)}
+
+
+def set_up(view: AxioView) -> AxioState:
+    """Return the position that a view shows; the other hands have any tiles that are not seen."""
     state = AxioState(view.seats)
-    state.phase = PHASES.index(view.phase)
+    state.phase = PHASE_OF[view.phase]
     state.acting = (view.actors or [OVER])[0]
     state.turn = view.turn or 0
     state.bonus_due = view.bonus_turns_due
     state.supply = view.supply
-    missing = MOST_SEATS - view.seats
-    state.stack = view.stacks + [0] * missing
-    state.marker = [packed(row) for row in view.markers] + [0] * missing
-    for laid in view.laid:
-        state.put_down(place_at(laid.x, laid.y), 4 * TILE_OF[laid.tile] + laid.rotation)
-    hand_out(state, view)
-    state.resample(NATURE if view.seat is None else view.seat, rng)
+    state.stack = filled(view.stacks, MOST_SEATS)
+    state.marker = filled(map(packed, view.markers), MOST_SEATS)
+    state.laid_place = filled((place_at(laid.x, laid.y) for laid in view.laid), len(TILES))
+    state.laid_lying = filled((4 * TILE_OF[laid.tile] + laid.rotation for laid in view.laid), len(TILES))
+    state.laid = len(view.laid)
+    seen = {laid.tile for laid in view.laid} | {view.hand}
+    free = [tile for tile, name in enumerate(TILES) if name not in seen]
+    hands = [free.pop() if holds else NO_TILE for holds in view.holding]
+    if view.seat is not None:
+        hands[view.seat] = NO_TILE if view.hand is None else TILE_OF[view.hand]
+    state.hand = filled(hands, MOST_SEATS, NO_TILE)
     return state
 
 
 def packed(markers: list[int]) -> int:
     """Return the five markers of a seat as the state keeps them."""
     return sum(mark << 8 * colour for colour, mark in enumerate(markers))
-
-
-def hand_out(state: AxioState, view: AxioView) -> None:
-    """Fill the own hand as it is and the others in any way; `resample` then draws them fairly."""
-    seen = {laid.tile for laid in view.laid} | {view.hand}
-    free = [tile for tile, name in enumerate(TILES) if name not in seen]
-    hands = [NO_TILE] * MOST_SEATS
-    for seat, holds in enumerate(view.holding):
-        if seat == view.seat and view.hand is not None:
-            hands[seat] = TILE_OF[view.hand]
-        elif holds:
-            hands[seat] = free.pop()
-    state.hand = hands
-    state.index = [0 if tile in free else GONE for tile in range(len(TILES))]

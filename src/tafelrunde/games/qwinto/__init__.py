@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.game import Game
-from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.texts import Texts
 from tafelrunde.games.qwinto import drawing, notation
 from tafelrunde.games.qwinto.codes import DEALING, LOT, PASS, START, WRITING
 from tafelrunde.games.qwinto.hints import QwintoHints
 from tafelrunde.games.qwinto.material import HAND, MOST_SEATS, NAMES, PILES
+from tafelrunde.games.qwinto.possible import work_out
 from tafelrunde.games.qwinto.preview import Entry, Put, preview
 from tafelrunde.games.qwinto.rules import QwintoState
-from tafelrunde.games.qwinto.view import QwintoView, draw_pile_of, hand_of, pile_of, view_of, world_of
+from tafelrunde.games.qwinto.view import QwintoView, draw_pile_of, hand_of, pile_of, set_up, view_of
 
 
 class Qwinto(Game[QwintoState, QwintoView]):
@@ -49,9 +49,13 @@ class Qwinto(Game[QwintoState, QwintoView]):
         """Return the number that cards would make, or what an entry would score."""
         return preview(state, seat, move)
 
-    def world(self, view: QwintoView, rng: Rng) -> QwintoState:
-        """Return a position that agrees with a view."""
-        return world_of(view, rng)
+    def set_up(self, view: QwintoView) -> QwintoState:
+        """Return the position that a view shows."""
+        return set_up(view)
+
+    def work_out(self, state: QwintoState, knower: int) -> None:
+        """Write the sheets; refuse a position that cannot be."""
+        work_out(state, knower)
 
     def census(self, state: QwintoState) -> Counter[str]:
         """Count the cards in the draw pile, in the hands and in the grid."""

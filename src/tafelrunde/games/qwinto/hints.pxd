@@ -5,7 +5,7 @@ from tafelrunde.engine.rng cimport Rng
 from tafelrunde.engine.state cimport State
 from tafelrunde.games.qwinto.rules cimport QwintoState
 
-cdef int NATURE, FINISHED, PAIR, PASS, PUT, PUTTING, WRITE, WRITING, LEVELS
+cdef int NATURE, OVER, PAIR, PASS, PUT, PUTTING, WRITE, WRITING, LEVELS
 cdef double HIGHEST, MISS, NEVER, PAIR_ALONE, SPITE, DECISIVE, CERTAIN, JITTER, SHARPNESS, WIN, IMPOSSIBLE, UNKNOWN
 
 cdef short[8] BESIDE
@@ -75,6 +75,9 @@ cdef int choose_put(QwintoState own, int seat, int level, Rng rng) noexcept
 cdef void play_on(QwintoState own, int depth, Rng rng) noexcept
 cdef int write_all(QwintoState own, int level, Rng rng) noexcept
 cdef double alone(double points) noexcept
+
+@cython.locals(known=bint)
+cdef int check_move(QwintoState own, int seat, int move) except -9
 
 
 cdef class QwintoHints(Hints):

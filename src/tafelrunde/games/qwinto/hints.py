@@ -8,13 +8,13 @@ says how a number in a field changes the sum. All arrays of a seat are flat, 27 
 
 from __future__ import annotations
 
-from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.actors import NATURE, OVER
+from tafelrunde.engine.errors import IllegalMove
 from tafelrunde.engine.hints import Hints, Reason
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
 from tafelrunde.games.qwinto import knowledge
 from tafelrunde.games.qwinto.codes import (
-    FINISHED,
     PAIR,
     PASS,
     PUT,
@@ -404,7 +404,7 @@ def choose_entry(own: QwintoState, seat: int, level: int, rng: Rng) -> int:
     best = score_of_pass(own, seat) + noise(rng)
     choice = PASS
     for index in range(own.count_fields(seat)):
-        move = own.nth(seat, index)
+        move = own.nth_move(seat, index)
         points = score_of_entry(own, seat, move - WRITE, level) + noise(rng)
         if points > best:
             best = points
@@ -431,7 +431,7 @@ def play_on(own: QwintoState, depth: int, rng: Rng) -> None:
     level = level_of(own)
     for seat in range(own.seats):
         appraise(own, seat, level)
-    while own.phase != FINISHED:
+    while own.acting != OVER:
         if own.phase == PUTTING:
             if depth <= 0:
                 return
@@ -440,7 +440,7 @@ def play_on(own: QwintoState, depth: int, rng: Rng) -> None:
         elif own.phase == WRITING:
             depth -= write_all(own, level, rng)
         else:
-            own.apply(NATURE, own.draw(rng))
+            own.play_move(NATURE, own.draw(rng))
 
 
 def write_all(own: QwintoState, level: int, rng: Rng) -> int:
@@ -468,6 +468,8 @@ class QwintoHints(Hints):
     def weight(self, state: State, seat: int, move: int) -> float:
         """Return how likely a good player makes this move."""
         own: QwintoState = state  # pyright: ignore[reportAssignmentType]
+        own.check_decider(seat)
+        check_move(own, seat, move)
         level = level_of(own)
         if own.phase == WRITING:
             appraise(own, seat, level)
@@ -483,6 +485,7 @@ class QwintoHints(Hints):
     def advise(self, state: State, seat: int, rng: Rng) -> int:
         """Return a sensible move fast."""
         own: QwintoState = state  # pyright: ignore[reportAssignmentType]
+        own.check_decider(seat)
         level = level_of(own)
         if own.phase == WRITING:
             appraise(own, seat, level)
@@ -494,6 +497,7 @@ class QwintoHints(Hints):
     def estimate(self, state: State, seat: int) -> float:
         """Return the chance to win, and the lead, that the sheets promise."""
         own: QwintoState = state  # pyright: ignore[reportAssignmentType]
+        own.check_seat(seat)
         level = level_of(own)
         for each in range(own.seats):
             appraise(own, each, level)
@@ -517,6 +521,7 @@ class QwintoHints(Hints):
     def reasons(self, state: State, seat: int, move: int) -> list[Reason]:
         """Say what speaks for or against a move, by the open sheets, the grid and the own hand alone."""
         own: QwintoState = state  # pyright: ignore[reportAssignmentType]
+        self.check_legal(own, seat, move)
         level = level_of(own)
         for each in range(own.seats):
             appraise(own, each, level)
@@ -525,6 +530,16 @@ class QwintoHints(Hints):
         if move == PASS:
             return reasons_for_pass(own, seat, level)
         return reasons_for_entry(own, seat, move - WRITE, level)
+
+
+def check_move(own: QwintoState, seat: int, move: int) -> None:
+    """Refuse what cannot be written, or is no put; for a weight a put need not be legal."""
+    if own.phase == WRITING:
+        known = move == PASS or (WRITE <= move < PASS and own.writable(seat) >> (move - WRITE) & 1)
+    else:
+        known = PUT <= move < WRITE
+    if not known:
+        raise IllegalMove(f"{move} is no move of seat {seat} now; state.legal({seat}) lists them")
 
 
 def alone(points: float) -> float:

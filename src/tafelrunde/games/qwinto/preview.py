@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from tafelrunde.games.qwinto.codes import PASS, WRITE, WRITING
-from tafelrunde.games.qwinto.material import MISSES, ROWS, TRIPLES
+from tafelrunde.games.qwinto.material import MISSES
 from tafelrunde.games.qwinto.notation import spell
 from tafelrunde.games.qwinto.rules import QwintoState
 from tafelrunde.games.qwinto.view import colours_of
@@ -40,7 +40,7 @@ def preview(state: QwintoState, seat: int, move: int) -> Put | Entry:
 def preview_put(state: QwintoState, seat: int, move: int) -> Put:
     """Return the number, its colours and the own fields that would take it (QW-10 to QW-12)."""
     after = state.copy()
-    after.apply(seat, move)
+    after.play(seat, move)
     fields = [spell(entry) for entry in after.legal(seat) if entry != PASS]
     return Put(number=after.number, colours=colours_of(after), fields=fields)
 
@@ -54,8 +54,8 @@ def preview_entry(state: QwintoState, seat: int, move: int) -> Entry:
         after.write(seat, move - WRITE, state.number)
         if after.full[seat] > state.full[seat]:
             filled = spell(move)[0]
-    rows = [after.row_points(seat, row) - state.row_points(seat, row) for row in range(len(ROWS))]
-    columns = [after.bonus(seat, triple) - state.bonus(seat, triple) for triple in range(len(TRIPLES))]
+    parts = zip(state.parts(seat), after.parts(seat), strict=True)
+    rows, columns = ([new - old for old, new in zip(*each, strict=True)] for each in parts)
     misses = MISS if missed else 0
     return Entry(
         rows=rows,

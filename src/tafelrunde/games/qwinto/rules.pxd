@@ -26,7 +26,7 @@ cdef int nth_of(unsigned int members, int index) noexcept
 
 
 cdef class QwintoState(Sheets):
-    cdef public int phase, acting, active, waiting, undrawn, shuffles, last, number, choices, equal
+    cdef public int active, waiting, undrawn, shuffles, last, number, choices, equal
     cdef public unsigned int pile, rows, fitting
     cdef public short[12] hand
     cdef public short[4] held
@@ -40,11 +40,13 @@ cdef class QwintoState(Sheets):
     cpdef int actor(self) except? -9
     cpdef tuple actors(self)
     cpdef int count(self, int seat) except? -9
-    cpdef int nth(self, int seat, int index) except? -9
-    cpdef apply(self, int seat, int move)
+    cdef bint decides(self, int actor) noexcept
+    cdef int nth_move(self, int seat, int index) except? -9
+    cdef int play_move(self, int seat, int move) except -9
     cpdef resample(self, int seat, Rng rng)
     cpdef list winners(self)
 
+    cdef unsigned int writable(self, int seat) noexcept
     cdef int count_fields(self, int seat) noexcept
     cdef int count_puts(self, int seat) noexcept
     cdef int nth_put(self, int seat, int index) noexcept
@@ -52,7 +54,7 @@ cdef class QwintoState(Sheets):
     cdef void take_in_hand(self, int seat, int card) noexcept
     cdef void put(self, int seat, int move) noexcept
     cdef void lay(self, int seat, int card, int pile) noexcept
-    cpdef void announce(self) noexcept
+    cdef void announce(self) noexcept
     cdef void decide(self, int seat, int move) noexcept
     cdef void show_decisions(self) noexcept
     cdef bint ends(self) noexcept

@@ -127,19 +127,23 @@ class QwintoState(Sheets):
             return (self.acting,)
         return tuple([seat for seat in range(self.seats) if self.waiting >> seat & 1])
 
+    def decides(self, actor: int) -> bool:
+        """Tell whether a seat, or NATURE, decides now."""
+        if self.phase == WRITING:
+            return 0 <= actor < self.seats and self.waiting >> actor & 1 == 1
+        return actor == self.acting and actor != OVER
+
     def count(self, seat: int) -> int:
         """Return the number of legal moves of a seat or NATURE; 0 when it does not decide now."""
-        if self.phase == WRITING:
-            if seat < 0 or seat >= self.seats or not self.waiting >> seat & 1:
-                return 0
-            return self.count_fields(seat) + 1  # QW-12: nobody has to write
-        if seat != self.acting or seat == OVER:
+        if not self.decides(seat):
             return 0
+        if self.phase == WRITING:
+            return self.count_fields(seat) + 1  # QW-12: nobody has to write
         if self.phase == PUTTING:
             return self.count_puts(seat)
         return self.seats if self.phase == LOT else self.undrawn
 
-    def nth(self, seat: int, index: int) -> int:
+    def nth_move(self, seat: int, index: int) -> int:
         """Return the index-th legal move in ascending order."""
         if self.phase == WRITING:
             return WRITE + nth_of(self.fitting, index) if index < self.choices else PASS
@@ -147,10 +151,13 @@ class QwintoState(Sheets):
             return self.nth_put(seat, index)
         return START + index if self.phase == LOT else nth_of(self.pile, index)
 
+    def writable(self, seat: int) -> int:
+        """Return the fields where a seat may write the number of the turn (QW-03 to QW-06, QW-12, QW-14)."""
+        return self.fits[19 * seat + (self.number if self.number > 0 else 0)] & self.rows
+
     def count_fields(self, seat: int) -> int:
-        """Find the fields where a seat may write the number of the turn (QW-03 to QW-06, QW-12, QW-14)."""
-        number = self.number if self.number > 0 else 0
-        self.fitting = self.fits[19 * seat + number] & self.rows
+        """Find the fields where a seat may write; how many."""
+        self.fitting = self.writable(seat)
         self.choices = how_many(self.fitting)
         return self.choices
 
@@ -180,7 +187,7 @@ class QwintoState(Sheets):
 
     # What a move does.
 
-    def apply(self, seat: int, move: int) -> None:
+    def play_move(self, seat: int, move: int) -> None:
         """Play a move that is known to be legal."""
         if self.phase == WRITING:
             self.decide(seat, move)
@@ -330,6 +337,7 @@ class QwintoState(Sheets):
         A hidden card can only lie where a card of the same shuffle lies: all know when a seat drew its cards,
         and which cards were in the draw pile then (QW-16, QW-23).
         """
+        self.check_knower(seat)
         self.find_owners(seat)
         for shuffle in range(self.shuffles + 1):
             self.deal_anew(seat, shuffle, rng)
@@ -394,4 +402,4 @@ class QwintoState(Sheets):
         for other in range(self.seats):
             if other != seat and not self.waiting >> other & 1:
                 choices = self.count_fields(other) + 1
-                self.decision[other] = self.nth(other, rng.below(choices))
+                self.decision[other] = self.nth_move(other, rng.below(choices))

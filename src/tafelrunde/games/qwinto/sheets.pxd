@@ -10,7 +10,6 @@ cdef short[5] BONUS
 
 
 cdef class Sheets(State):
-    cdef public int seats
     cdef public unsigned int[76] fits
     cdef public short[108] sheet
     cdef public short[12] written
@@ -18,9 +17,10 @@ cdef class Sheets(State):
     cdef public short[4] misses
 
     cdef void copy_sheets(self, Sheets new) noexcept
-    cpdef void write(self, int seat, int field, int number) noexcept
-    cpdef int row_points(self, int seat, int row) noexcept
-    cpdef int bonus(self, int seat, int triple) noexcept
+    cpdef int write(self, int seat, int field, int number) except -9
+    cdef int row_points(self, int seat, int row) noexcept
+    cdef int bonus(self, int seat, int triple) noexcept
+    cpdef tuple parts(self, int seat)
     cdef int points(self, int seat) noexcept
     cpdef double lead(self, int seat) except? -9
     @cython.locals(worth=double)

@@ -6,6 +6,7 @@ place of all that cannot be written.
 
 from __future__ import annotations
 
+from tafelrunde.engine.errors import IllegalMove
 from tafelrunde.engine.state import State
 from tafelrunde.games.qwinto import tables
 
@@ -21,6 +22,8 @@ class Sheets(State):
     """The sheets of all seats, as they are shown."""
 
     def __init__(self, seats: int) -> None:
+        if not 1 <= seats <= 4:
+            raise ValueError(f"no Qwinto is for {seats} seats; begin one with game.new")
         self.seats: int = seats
         # By seat and number, the fields that may take it: 18 numbers fit everywhere, 0 nowhere (QW-03).
         self.fits: list[int] = ([0] + [tables.ALL_FIELDS] * 18) * 4
@@ -39,6 +42,9 @@ class Sheets(State):
 
     def write(self, seat: int, field: int, number: int) -> None:
         """Write a number; what may be written beside, above and below it changes (QW-04, QW-05)."""
+        self.check_seat(seat)
+        if not (0 < number < 19 and 0 <= field < 27 and self.fits[19 * seat + number] >> field & 1):
+            raise IllegalMove(f"{number} does not fit into field {field} of seat {seat}")
         self.sheet[27 * seat + field] = number
         own = 19 * seat
         for smaller in range(own + 1, own + number):
@@ -63,6 +69,12 @@ class Sheets(State):
                 return 0
         return self.sheet[27 * seat + BONUS[triple]]
 
+    def parts(self, seat: int) -> tuple[list[int], list[int]]:
+        """Return the points of the rows, then the bonuses of the 3-columns."""
+        self.check_seat(seat)
+        rows = [self.row_points(seat, row) for row in range(3)]
+        return rows, [self.bonus(seat, triple) for triple in range(5)]
+
     def points(self, seat: int) -> int:
         """Return the total of a sheet (QW-18 to QW-20)."""
         total = -5 * self.misses[seat]
@@ -74,6 +86,7 @@ class Sheets(State):
 
     def lead(self, seat: int) -> float:
         """Return how many points a seat is ahead of the best other, in 40ths; alone, its total."""
+        self.check_seat(seat)
         if self.seats == 1:
             return self.points(0) / 60.0 - 0.5
         best = -100

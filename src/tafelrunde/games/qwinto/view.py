@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import msgspec
 
-from tafelrunde.engine.actors import NATURE, OVER
-from tafelrunde.engine.game import View
-from tafelrunde.engine.rng import Rng
+from tafelrunde.engine.actors import OVER
+from tafelrunde.engine.game import Count, Points, Seat, View, filled
 from tafelrunde.games.qwinto.codes import LOT, NOTHING, PASS, PHASES, WRITING
 from tafelrunde.games.qwinto.material import (
     CARD_OF,
@@ -19,12 +16,11 @@ from tafelrunde.games.qwinto.material import (
     NAMES,
     PILES,
     ROWS,
-    TRIPLES,
 )
 from tafelrunde.games.qwinto.notation import parse, spell
 from tafelrunde.games.qwinto.rules import QwintoState
 
-Line = list[int | None]
+Line = list[Count | None]
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -33,34 +29,34 @@ class Sheet(msgspec.Struct, frozen=True):
     orange: Line
     yellow: Line
     purple: Line
-    misses: int
-    row_points: list[int]
-    bonuses: list[int]  # of the 3-columns, from left to right
+    misses: Count
+    row_points: list[Count]
+    bonuses: list[Count]  # of the 3-columns, from left to right
 
 
 class Unseen(msgspec.Struct, frozen=True):
     """Cards that were shuffled together and lie face down: how many in each hand and in the draw pile."""
 
     cards: list[str]
-    in_hands: list[int]
-    in_pile: int
+    in_hands: list[Count]
+    in_pile: Count
 
 
 class QwintoView(View, frozen=True, kw_only=True):
     """What one seat sees of the table."""
 
     phase: str
-    active: int | None
+    active: Seat | None
     hand: list[str]
-    hand_sizes: list[int]
-    draw_pile: int
+    hand_sizes: list[Count]
+    draw_pile: Count
     grid: dict[str, list[str]]  # the piles a b over c d, from the bottom up: the last card is the visible one
     put_on: str | None  # where this turn's last card was put down
-    number: int | None
+    number: Points | None
     colours: list[str]
     decision: str | None  # the own one, while others still decide
     sheets: list[Sheet]
-    scores: list[int]
+    scores: list[Points]
     unseen: list[Unseen]  # own cards included
 
 
@@ -126,11 +122,12 @@ def sheet_of(state: QwintoState, seat: int) -> Sheet:
     numbers = state.sheet[len(FIELDS) * seat : len(FIELDS) * (seat + 1)]
     for (row, column), number in zip(FIELDS, numbers, strict=True):
         lines[row][column] = number or None
+    row_points, bonuses = state.parts(seat)
     return Sheet(
         *lines,
         misses=state.misses[seat],
-        row_points=[state.row_points(seat, row) for row in range(len(ROWS))],
-        bonuses=[state.bonus(seat, triple) for triple in range(len(TRIPLES))],
+        row_points=row_points,
+        bonuses=bonuses,
     )
 
 
@@ -149,53 +146,44 @@ def unseen_of(state: QwintoState) -> list[Unseen]:
     return found
 
 
-def world_of(view: QwintoView, rng: Rng) -> QwintoState:
-    """Return a complete position that agrees with a view."""
+PHASE_OF = {name: phase for phase, name in enumerate(PHASES)}
+PILE_OF = {name: pile for pile, name in enumerate(PILES)}
+
+
+def set_up(view: QwintoView) -> QwintoState:
+    """Return the position that a view shows; the hidden cards lie anywhere, no sheet is written yet."""
     state = QwintoState(view.seats)
-    state.phase = PHASES.index(view.phase)
+    state.phase = PHASE_OF[view.phase]
     state.acting = (view.actors or [OVER])[0]
     state.active = view.active or 0
     state.undrawn = view.draw_pile
-    for seat, sheet in enumerate(view.sheets):
-        copy_sheet(state, seat, sheet)
+    state.sheet = filled((number for sheet in view.sheets for number in numbers_on(sheet)), 4 * len(FIELDS))
     state.misses = filled((sheet.misses for sheet in view.sheets), 4)
-    build_grid(state, view)
-    if view.phase == PHASES[WRITING]:
+    state.last = NOTHING if view.put_on is None else PILE_OF[view.put_on]
+    if state.phase == WRITING:
         state.waiting = sum(1 << seat for seat in view.actors)
         if view.seat is not None and view.decision is not None:
             decision = parse(view.decision, writing=True)
             state.decision = [decision if seat == view.seat else PASS for seat in range(4)]
+    build_grid(state, view)
     hand_out(state, view)
-    state.resample(NATURE if view.seat is None else view.seat, rng)
     return state
 
 
-def filled(values: Iterable[int], length: int) -> list[int]:
-    """Extend values to the length that the state keeps for the most seats."""
-    known = list(values)
-    return known + [0] * (length - len(known))
-
-
-def copy_sheet(state: QwintoState, seat: int, sheet: Sheet) -> None:
-    """Write the numbers of a sheet."""
+def numbers_on(sheet: Sheet) -> list[int]:
+    """Return the numbers of a sheet field by field, 0 where there is none."""
     lines = (sheet.orange, sheet.yellow, sheet.purple)
-    for field, (row, column) in enumerate(FIELDS):
-        number = lines[row][column]
-        if number is not None:
-            state.write(seat, field, number)
+    return [lines[row][column] or 0 for row, column in FIELDS]
 
 
 def build_grid(state: QwintoState, view: QwintoView) -> None:
-    """Pile up the grid; the number of the turn follows from it."""
+    """Pile up the grid."""
     top, below = [NOTHING] * 4, [NOTHING] * 32
     for pile, name in enumerate(PILES):
         for card in view.grid[name]:
             below[CARD_OF[card]] = top[pile]
             top[pile] = CARD_OF[card]
     state.top, state.below = top, below
-    if view.put_on is not None:
-        state.last = PILES.index(view.put_on)
-        state.announce()
 
 
 def hand_out(state: QwintoState, view: QwintoView) -> None:
@@ -209,10 +197,11 @@ def hand_out(state: QwintoState, view: QwintoView) -> None:
         for seat, size in enumerate(unseen.in_hands):
             if seat != view.seat:
                 hands[seat] += [free.pop() for _ in range(size)]
-        pile |= sum(1 << card for card in free)
+        for card in free:
+            pile |= 1 << card
     if view.seat is not None:
         hands[view.seat] = [CARD_OF[card] for card in view.hand]
-    state.hand = filled((card for hand in hands for card in filled(hand, 3)), 12)
+    state.hand = filled((card for hand in hands for card in filled(sorted(hand), 3)), 12)
     state.held = filled(view.hand_sizes, 4)
     state.pile, state.shuffle = pile, shuffle
     state.shuffles = max(0, len(view.unseen) - 1)

@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.game import Game
-from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.texts import Texts
 from tafelrunde.games.xactika import drawing, notation
 from tafelrunde.games.xactika.codes import LOT, VARIANTS
 from tafelrunde.games.xactika.hints import XactikaHints
 from tafelrunde.games.xactika.material import DEMAND_NAMES, MOST_SEATS, NAMES
+from tafelrunde.games.xactika.possible import work_out
 from tafelrunde.games.xactika.rules import XactikaState
-from tafelrunde.games.xactika.view import XactikaView, hand_of, view_of, with_hand, world_of
+from tafelrunde.games.xactika.view import XactikaView, hand_of, set_up, view_of, with_hand
 
 
 class Xactika(Game[XactikaState, XactikaView]):
@@ -50,9 +50,13 @@ class Xactika(Game[XactikaState, XactikaView]):
         table = view_of(state, None)
         return [table if seat is None else with_hand(table, state, seat) for seat in seats]
 
-    def world(self, view: XactikaView, rng: Rng) -> XactikaState:
-        """Return a position that agrees with a view."""
-        return world_of(view, rng)
+    def set_up(self, view: XactikaView) -> XactikaState:
+        """Return the position that a view shows."""
+        return set_up(view)
+
+    def work_out(self, state: XactikaState, knower: int) -> None:
+        """Refuse a position that cannot be."""
+        work_out(state, knower)
 
     def census(self, state: XactikaState) -> Counter[str]:
         """Count the cards in the pack, in the hands and in the tricks of this round."""

@@ -39,6 +39,7 @@ cdef class XactikaHints(Hints):
     cpdef list reasons(self, State state, int seat, int move)
 
 
+cdef int check_move(XactikaState state, int move) except -9
 cdef void look_out(XactikaState state) noexcept
 cdef void strike_out(int card) noexcept
 cdef unsigned long long unplayed(XactikaState state, int demand) noexcept
@@ -58,6 +59,7 @@ cdef double hope(XactikaState state, int seat) noexcept
 cdef double distance(double tricks, int wanted) noexcept
 cdef double square(double number) noexcept
 cdef double growth(double power) noexcept
+cdef object known_of(XactikaState state, int seat, int move)
 cdef double expected_bid(XactikaState state, int seat) noexcept
 cdef int sensible_bid(XactikaState state, int seat, Rng rng) except? -9
 cdef int sensible(XactikaState state, int seat, int leads, int answers, Rng rng) except? -9

@@ -7,6 +7,7 @@ The judgement uses only what the seat can know: its hand, the cards played, who 
 
 from __future__ import annotations
 
+from tafelrunde.engine.errors import IllegalMove
 from tafelrunde.engine.hints import Hints, Reason
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
@@ -53,6 +54,8 @@ class XactikaHints(Hints):
     def weight(self, state: State, seat: int, move: int) -> float:
         """Return e to the power of the judgement of a move."""
         own: XactikaState = state  # pyright: ignore[reportAssignmentType]
+        own.check_decider(seat)
+        check_move(own, move)
         if own.phase == BIDDING:
             return growth(-self.exact * square(expected_bid(own, seat) - (move - BID)))
         demand = demand_of(own, move)
@@ -61,12 +64,14 @@ class XactikaHints(Hints):
     def advise(self, state: State, seat: int, rng: Rng) -> int:
         """Return the best of a few random moves, or a bid near the expected tricks."""
         own: XactikaState = state  # pyright: ignore[reportAssignmentType]
+        own.check_decider(seat)
         look_out(own)
         return sensible(own, seat, self.leads, self.answers, rng)
 
     def estimate(self, state: State, seat: int) -> float:
         """Return a chance of winning from the scores and the rounds that are left, and the lead."""
         own: XactikaState = state  # pyright: ignore[reportAssignmentType]
+        own.check_seat(seat)
         return prospects(own, seat)
 
     def settled(self, state: State) -> bool:
@@ -90,11 +95,23 @@ class XactikaHints(Hints):
     def reasons(self, state: State, seat: int, move: int) -> list[Reason]:
         """Return what the cards seen, the voids and the bids say about a move."""
         own: XactikaState = state  # pyright: ignore[reportAssignmentType]
+        self.check_legal(own, seat, move)
         if own.phase == BIDDING:
             said = [bid for bid in own.bid[: own.seats] if bid != NO_BID]
             share = len(said) * float(TRICKS) / own.seats
             return reasons.of_bid(reasons.Bid(move - BID, hope(own, seat), sum(said), share))
         return reasons.of_play(known_of(own, seat, move))
+
+
+def check_move(state: XactikaState, move: int) -> None:
+    """Refuse what is no bid, lead or card now; for a weight it need not be legal."""
+    first, end = 0, WHOLE
+    if state.phase == BIDDING:
+        first, end = BID, BID + TRICKS + 1
+    elif state.laid == 0:
+        first, end = LEAD, LEAD + 4 * WHOLE
+    if move < first or move >= end:
+        raise IllegalMove(f"{move} is no move from {first} to {end - 1}; state.legal(seat) lists the moves")
 
 
 # Counting cards.

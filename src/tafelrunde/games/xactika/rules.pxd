@@ -6,7 +6,7 @@ from tafelrunde.engine.state cimport State
 cdef int NATURE, OVER, LEAD, BID, DEALER
 cdef int LOT, DEALING, BIDDING, PLAYING, FINISHED
 cdef int LOW, ANNOUNCED
-cdef int NO_BID, UNDEALT, NOBODY, MIXING
+cdef int NO_BID, UNDEALT, NOBODY, MIXING, PATIENCE, UNREACHED
 
 cdef short[81] VALUE
 cdef short[324] SHOWS
@@ -14,12 +14,14 @@ cdef short[81] FITS
 cdef short[81] HIDDEN
 cdef short[81] HOLDER
 cdef short[81] OWNER
+cdef short[81] REACHED
+cdef short[81] BEFORE
 
 cdef void swap_hidden(int one, int other) noexcept
 
 
 cdef class XactikaState(State):
-    cdef public int seats, variant, phase, acting, round, dealer, trick, laid, fitting, undealt
+    cdef public int variant, round, dealer, trick, laid, fitting, undealt
     cdef public short[81] in_pack
     cdef public short[80] hand
     cdef public short[10] held
@@ -37,8 +39,8 @@ cdef class XactikaState(State):
     cpdef XactikaState copy(self)
     cpdef int actor(self) except? -9
     cpdef int count(self, int seat) except? -9
-    cpdef int nth(self, int seat, int index) except? -9
-    cpdef apply(self, int seat, int move)
+    cdef int nth_move(self, int seat, int index) except? -9
+    cdef int play_move(self, int seat, int move) except -9
     cpdef resample(self, int seat, Rng rng)
     cpdef list scores(self)
     cpdef list winners(self)
@@ -63,13 +65,17 @@ cdef void lead(XactikaState state, int seat, int card_and_symbol) noexcept
 cdef void follow(XactikaState state, int seat, int card) noexcept
 cdef void lay(XactikaState state, int seat, int card) noexcept
 cdef void finish_trick(XactikaState state) noexcept
-cpdef int trick_winner(XactikaState state, int trick) noexcept
+cdef int trick_winner(XactikaState state, int trick) noexcept
+cpdef int taken_by(XactikaState state, int trick) except -9
 cdef void finish_round(XactikaState state) noexcept
-cpdef int points(int bid, int taken) noexcept
+cpdef int points(short bid, short taken) noexcept
 cdef int left_of(XactikaState state, int seat) noexcept
 cdef int gather_hidden(XactikaState state, int seat) noexcept
 cdef int list_places(XactikaState state, int seat, int hidden) noexcept
 cdef bint any_void(XactikaState state, int seat) noexcept
 cdef bint suits(XactikaState state, int place, int card) noexcept
 cdef void respect_voids(XactikaState state, int places, int hidden, Rng rng) noexcept
+cdef bint exchange(XactikaState state, int place, int hidden) noexcept
+cdef void pass_along(int place, int last) noexcept
+cdef bint can_be_dealt(XactikaState state, int seat) noexcept
 cdef void hand_out(XactikaState state, int seat, int hidden) noexcept

@@ -27,6 +27,8 @@ from tafelrunde.games.xactika.codes import (
 UNDEALT = 10  # whose a card is that lies in the pack
 NOBODY = -1  # whose a card is that the resampling seat can place
 MIXING = 8  # exchanges per hidden card of a hand; docs/decisions/0003 has the measurements
+PATIENCE = 10_000  # random exchanges for one card; after that they are worked out
+UNREACHED = -1
 
 # tables.py explains them; here they become C arrays.
 VALUE = tables.VALUE
@@ -37,12 +39,17 @@ FITS = tables.FITS
 HIDDEN = [0] * 81
 HOLDER = [0] * 81
 OWNER = [0] * 81
+# Scratch for `exchange`: the places reached so far in order, and for each from which one.
+REACHED = [0] * 81
+BEFORE = [0] * 81
 
 
 class XactikaState(State):
     """A position of XACTIKA."""
 
     def __init__(self, seats: int, variant: int) -> None:
+        if not 2 <= seats <= 10 or not 0 <= variant <= ANNOUNCED:
+            raise ValueError(f"no XACTIKA is for {seats} seats in variant {variant}; begin one with game.new")
         self.seats: int = seats
         self.variant: int = variant
         self.phase: int = LOT
@@ -104,15 +111,16 @@ class XactikaState(State):
         """Return the number of legal moves of a seat or NATURE; 0 when it does not decide now."""
         return count_moves(self, seat)
 
-    def nth(self, seat: int, index: int) -> int:
+    def nth_move(self, seat: int, index: int) -> int:
         """Return the index-th legal move in ascending order."""
         return nth_move(self, seat, index)
 
     def draw(self, rng: Rng) -> int:
         """Draw nature's move, all equally likely."""
+        self.check_turn(NATURE)
         return draw_move(self, rng)
 
-    def apply(self, seat: int, move: int) -> None:
+    def play_move(self, seat: int, move: int) -> None:
         """Play a move that is known to be legal."""
         play_move(self, seat, move)
 
@@ -144,6 +152,7 @@ class XactikaState(State):
 
     def lead(self, seat: int) -> float:
         """Return how many points a seat is ahead of the best other, in 16ths."""
+        self.check_seat(seat)
         best = 0
         found = 0
         for other in range(self.seats):
@@ -159,6 +168,7 @@ class XactikaState(State):
 
     def resample(self, seat: int, rng: Rng) -> None:
         """Deal the cards that the seat cannot see anew, as all that is public allows (XA-20)."""
+        self.check_knower(seat)
         hidden = gather_hidden(self, seat)
         places = list_places(self, seat, hidden)
         for place in range(places):
@@ -365,6 +375,13 @@ def trick_winner(state: XactikaState, trick: int) -> int:
     return (state.leader[trick] + best) % state.seats
 
 
+def taken_by(state: XactikaState, trick: int) -> int:
+    """Return who took a finished trick."""
+    if trick < 0 or trick >= state.trick:
+        raise IndexError(f"{state.trick} tricks are finished, so none with the index {trick}")
+    return trick_winner(state, trick)
+
+
 def finish_round(state: XactikaState) -> None:
     """Count the round; after eight the game is over, else the deal passes on (XA-04, XA-11)."""
     for seat in range(state.seats):
@@ -439,20 +456,71 @@ def respect_voids(state: XactikaState, places: int, hidden: int, rng: Rng) -> No
 
     A card in an impossible place is exchanged for a random one that may lie there; the exchanged card
     may now lie wrong and is treated the same way. Every chain that leads to a possible deal has a
-    chance, and there is one, so this ends.
+    chance, and there is one, so this ends; where few deals are possible, `exchange` ends it sooner.
     """
     for start in range(places):
         place = start
+        tries = 0
         while not suits(state, place, HIDDEN[place]):
             other = rng.below(hidden)
             if suits(state, place, HIDDEN[other]):
                 swap_hidden(place, other)
                 place = other
+            tries += 1
+            if tries == PATIENCE:
+                exchange(state, place, hidden)
+                tries = 0
     for _ in range(MIXING * places):
         place = rng.below(places)
         other = rng.below(hidden)
         if suits(state, place, HIDDEN[other]) and suits(state, other, HIDDEN[place]):
             swap_hidden(place, other)
+
+
+def exchange(state: XactikaState, place: int, hidden: int) -> bool:
+    """Exchange cards in a chain, so that a place gets one it may have; whether there is such a chain.
+
+    From every card that lies wrong: it may go there, the card from there may go elsewhere, and so on, until
+    one may lie in this place. (Augmenting paths: if there is no chain, there is no possible deal.)
+    """
+    reached = 0
+    for other in range(hidden):
+        BEFORE[other] = UNREACHED
+        if not suits(state, other, HIDDEN[other]):
+            BEFORE[other] = other
+            REACHED[reached] = other
+            reached += 1
+    looked_at = 0
+    while looked_at < reached:
+        here = REACHED[looked_at]
+        if suits(state, place, HIDDEN[here]):
+            pass_along(place, here)
+            return True
+        for other in range(hidden):
+            if BEFORE[other] == UNREACHED and suits(state, other, HIDDEN[here]):
+                BEFORE[other] = here
+                REACHED[reached] = other
+                reached += 1
+        looked_at += 1
+    return False
+
+
+def pass_along(place: int, last: int) -> None:
+    """Give a place the last card of a chain, and each place of the chain the card before its own."""
+    here = place
+    while last != place:
+        swap_hidden(here, last)
+        here = last
+        last = place if BEFORE[last] == last else BEFORE[last]
+
+
+def can_be_dealt(state: XactikaState, seat: int) -> bool:
+    """Tell whether the cards that a seat cannot see fit the other hands, as far as all have seen."""
+    hidden = gather_hidden(state, seat)
+    for place in range(list_places(state, seat, hidden)):
+        if not suits(state, place, HIDDEN[place]) and not exchange(state, place, hidden):
+            return False
+    return True
 
 
 def hand_out(state: XactikaState, seat: int, hidden: int) -> None:

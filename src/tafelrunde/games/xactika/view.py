@@ -7,29 +7,28 @@ from itertools import chain
 
 import msgspec
 
-from tafelrunde.engine.actors import NATURE, OVER
-from tafelrunde.engine.game import View
-from tafelrunde.engine.rng import Rng
+from tafelrunde.engine.actors import OVER
+from tafelrunde.engine.game import Count, Points, Seat, View, filled
 from tafelrunde.games.xactika.codes import LOT, NO_BID, PHASES, VARIANTS
 from tafelrunde.games.xactika.material import CARD_OF, CARDS, DEMAND_NAMES, NAMES
-from tafelrunde.games.xactika.rules import XactikaState, points, trick_winner
+from tafelrunde.games.xactika.rules import XactikaState, points, taken_by
 
 
 class Trick(msgspec.Struct, frozen=True):
     """A trick: who led, what was demanded ("3b": three balls), the cards in order, who took it."""
 
-    leader: int
+    leader: Seat
     demand: str
     cards: list[str]
-    winner: int | None
+    winner: Seat | None
 
 
 class PastRound(msgspec.Struct, frozen=True):
     """A finished round as it stands on the score sheet, seat by seat."""
 
-    bids: list[int | None]
-    taken: list[int]
-    points: list[int]
+    bids: list[Count | None]
+    taken: list[Count]
+    points: list[Points]
 
 
 class XactikaView(View, frozen=True, kw_only=True):
@@ -37,13 +36,13 @@ class XactikaView(View, frozen=True, kw_only=True):
 
     variant: str
     phase: str
-    round: int  # from 1
-    dealer: int | None
+    round: Count  # from 1
+    dealer: Seat | None
     hand: list[str]
-    hand_sizes: list[int]
-    bids: list[int | None]
-    taken: list[int]
-    scores: list[int]
+    hand_sizes: list[Count]
+    bids: list[Count | None]
+    taken: list[Count]
+    scores: list[Points]
     tricks: list[Trick]
     could_not_follow: list[list[str]]
     rounds: list[PastRound]
@@ -103,7 +102,7 @@ def tricks_of(state: XactikaState) -> list[Trick]:
                 leader=state.leader[trick],
                 demand=DEMAND_NAMES[state.demand[trick]],
                 cards=[NAMES[card] for card in state.table[10 * trick : 10 * trick + laid]],
-                winner=trick_winner(state, trick) if complete else None,
+                winner=taken_by(state, trick) if complete else None,
             )
         )
     return tricks
@@ -117,31 +116,29 @@ def past_round(state: XactikaState, finished: int) -> PastRound:
     return PastRound([said(bid) for bid in bids], taken, brought)
 
 
-def world_of(view: XactikaView, rng: Rng) -> XactikaState:
-    """Return a complete position that agrees with a view."""
-    state = XactikaState(view.seats, VARIANTS.index(view.variant))
-    state.phase = PHASES.index(view.phase)
+PHASE_OF = {name: phase for phase, name in enumerate(PHASES)}
+VARIANT_OF = {name: variant for variant, name in enumerate(VARIANTS)}
+DEMAND_OF = {name: demand for demand, name in enumerate(DEMAND_NAMES)}
+
+
+def set_up(view: XactikaView) -> XactikaState:
+    """Return the position that a view shows, the hidden cards dealt in any way."""
+    state = XactikaState(view.seats, VARIANT_OF[view.variant])
+    state.phase = PHASE_OF[view.phase]
     state.acting = (view.actors or [OVER])[0]
     state.round = len(view.rounds)
     state.dealer = view.dealer or 0
     state.held = filled(view.hand_sizes, 10)
-    state.bid = filled((unsaid(bid) for bid in view.bids), 10, NO_BID)
+    state.bid = filled(map(unsaid, view.bids), 10, NO_BID)
     state.taken = filled(view.taken, 10)
     state.score = filled(view.scores, 10)
-    state.void = filled((bits_of(demands) for demands in view.could_not_follow), 11)
+    state.void = filled(map(bits_of, view.could_not_follow), 11)
     bids = chain(*(filled(map(unsaid, past.bids), 10, NO_BID) for past in view.rounds))
     state.past_bid = filled(bids, 80, NO_BID)
     state.past_taken = filled(chain(*(filled(past.taken, 10) for past in view.rounds)), 80)
     lay_tricks(state, view.tricks)
     hand_out(state, view)
-    state.resample(NATURE if view.seat is None else view.seat, rng)
     return state
-
-
-def filled(values: Iterable[int], length: int, empty: int = 0) -> list[int]:
-    """Extend values to the length that the state keeps for the most seats."""
-    known = list(values)
-    return known + [empty] * (length - len(known))
 
 
 def unsaid(bid: int | None) -> int:
@@ -151,31 +148,35 @@ def unsaid(bid: int | None) -> int:
 
 def bits_of(demands: Iterable[str]) -> int:
     """Return a set of demands as bits."""
-    return sum(1 << DEMAND_NAMES.index(demand) for demand in demands)
+    bits = 0
+    for demand in demands:
+        bits |= 1 << DEMAND_OF[demand]
+    return bits
 
 
 def lay_tricks(state: XactikaState, tricks: list[Trick]) -> None:
     """Put the round's tricks on the table."""
-    table, leader, demand = [0] * 80, [0] * 8, [0] * 8
-    for number, trick in enumerate(tricks):
-        leader[number] = trick.leader
-        demand[number] = DEMAND_NAMES.index(trick.demand)
-        for place, card in enumerate(trick.cards):
-            table[10 * number + place] = CARD_OF[card]
-    state.table, state.leader, state.demand = table, leader, demand
-    state.trick = sum(trick.winner is not None for trick in tricks)
-    state.laid = len(tricks[-1].cards) if tricks and tricks[-1].winner is None else 0
+    cards = chain(*(filled((CARD_OF[card] for card in trick.cards), 10) for trick in tricks))
+    state.table = filled(cards, 80)
+    state.leader = filled((trick.leader for trick in tricks), 8)
+    state.demand = filled((DEMAND_OF[trick.demand] for trick in tricks), 8)
+    running = bool(tricks) and tricks[-1].winner is None
+    state.trick = len(tricks) - running
+    state.laid = len(tricks[-1].cards) if running else 0
 
 
 def hand_out(state: XactikaState, view: XactikaView) -> None:
     """Fill the own hand as it is and the others in any way; `resample` then deals them fairly."""
     own = [CARD_OF[card] for card in view.hand]
-    gone = {CARD_OF[card] for trick in view.tricks for card in trick.cards}
-    free = [card for card in range(len(CARDS)) if card not in gone and card not in own]
+    known = {CARD_OF[card] for trick in view.tricks for card in trick.cards}.union(own)
+    free = [card for card in range(len(CARDS)) if card not in known]
     hands: list[int] = []
     for seat, size in enumerate(view.hand_sizes):
-        cards = own if seat == view.seat else [free.pop() for _ in range(size)]
-        hands += filled(cards, 8)
+        dealt = own if seat == view.seat else [free.pop() for _ in range(size)][::-1]
+        hands += filled(dealt, 8)
     state.hand = filled(hands, 80)
-    state.in_pack = [int(card in free) for card in range(len(CARDS))]
+    pack = [0] * len(CARDS)
+    for card in free:
+        pack[card] = 1
+    state.in_pack = pack
     state.undealt = len(free)

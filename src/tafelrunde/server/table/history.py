@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.errors import IllegalMove, quoted
+from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.record import Entry, Record
 from tafelrunde.engine.registry import game
+from tafelrunde.engine.state import State
 from tafelrunde.engine.texts import LANGUAGES
 from tafelrunde.server.messages import Words
 from tafelrunde.server.table import facts
@@ -39,6 +42,14 @@ def entries(log: Sequence[Numbered]) -> list[tuple[int, Entry]]:
     return found
 
 
+def legal_move(found: AnyGame, state: State, entry: Entry) -> int:
+    """Return the move of an entry; a damaged log may say anything, so one that is not legal is refused."""
+    move = found.parse(state, entry.text)
+    if entry.actor not in state.actors() or not state.allows(entry.actor, move):
+        raise IllegalMove(f"the log has {quoted(entry.text)} where it is no legal move of {entry.actor}")
+    return move
+
+
 def record_of(table: Table, log: Sequence[Numbered]) -> Record:
     """Return the game as a record, with what is needed to check its chance."""
     moves = [entry for _, entry in entries(log)]
@@ -53,7 +64,7 @@ def steps_of(table: Table, log: Sequence[Numbered], seat: int | None) -> list[di
     names = {language: table.names(language) for language in LANGUAGES}
     steps: list[dict[str, Any]] = []
     for number, entry in entries(log):
-        move = found.parse(state, entry.text)
+        move = legal_move(found, state, entry)
         shown = entry.actor != NATURE or found.shows_draw(state, move)
         said = Words(*(found.tell(state, entry.actor, move, each, names[each]) for each in LANGUAGES))
         state.play(entry.actor, move)

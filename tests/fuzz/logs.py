@@ -1,0 +1,94 @@
+"""Damaged logs: a finished game told from one, and a table loaded from one."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+
+import msgspec
+
+import tafelrunde
+from fuzz.corpus import BATCH, begin
+from fuzz.mutations import mutate
+from tafelrunde.engine.errors import TafelrundeError
+from tafelrunde.engine.game import AnyGame
+from tafelrunde.engine.rng import Rng
+from tafelrunde.server.table import facts, history
+from tafelrunde.server.table.facts import decode_fact
+from tafelrunde.server.table.table import Table, encode
+
+# What a table may raise while it is loaded from a log that makes no sense; then it counts as broken.
+BROKEN = (ValueError, LookupError, AttributeError, AssertionError, TypeError)
+
+
+@lru_cache(8)
+def logs(name: str, batch: int) -> list[tuple[Table, list[bytes]]]:
+    """Return finished tables with their facts as the store keeps them."""
+    game, chance = tafelrunde.game(name), Random(f"logs {name} {batch}")
+    return [played(game, chance) for _ in range(2)]
+
+
+def played(game: AnyGame, chance: Random) -> tuple[Table, list[bytes]]:
+    """Play a random game at a table."""
+    (seats, options), rng = begin(game, chance), Rng(chance.getrandbits(64))
+    table = Table("fuzz")
+    log: list[bytes] = []
+
+    def note(fact: facts.AnyFact) -> None:
+        log.append(encode(table.apply(len(log) + 1, float(len(log)), fact)))
+
+    note(facts.Opened(game.id, 1, seats, game.complete(seats, options), "off", False, "ada", "00" * 32))
+    for seat in range(seats):
+        note(facts.Botsat(seat, 1))
+    note(facts.Started())
+    while actors := table.state.actors():
+        seat = chance.choice(actors)
+        note(facts.Moved(seat, game.spell(table.state, table.state.pick(seat, rng))))
+    return table, log
+
+
+def damaged_log(name: str, number: int) -> tuple[Table, list[bytes]]:
+    """Return a table, and its log in which some facts were tampered with."""
+    chance = Random(f"log {name} {number}")
+    table, log = chance.choice(logs(name, number // BATCH))
+    _, foreign = chance.choice(logs(chance.choice(tafelrunde.games()), 0))
+    told = [msgspec.json.decode(body) for body in log]
+    for _ in range(chance.choice((1, 1, 2))):
+        at = chance.randrange(len(told))
+        if chance.random() < 0.3:
+            told[at] = msgspec.json.decode(chance.choice(log + foreign))
+        mutate(told[at], [msgspec.json.decode(chance.choice(log + foreign))], chance)
+    return table, [msgspec.json.encode(each) for each in told]
+
+
+def try_log(name: str, number: int) -> None:
+    """Load a table from a damaged log, and tell a finished game from it."""
+    table, bodies = damaged_log(name, number)
+    try:
+        log = [(at, decode_fact(body)) for at, body in enumerate(bodies, 1)]
+        again = Table("again")
+        for at, fact in log:
+            again.apply(at, 0.0, fact)
+    except BROKEN:
+        log = [(at, fact) for at, fact in enumerate(readable(bodies), 1)]
+    for tell in (history.course_of, history.draws_of, steps_of):
+        try:
+            tell(table, log)
+        except (TafelrundeError, IndexError):
+            pass
+
+
+def readable(bodies: list[bytes]) -> list[facts.AnyFact]:
+    """Return the facts that can be read at all."""
+    found: list[facts.AnyFact] = []
+    for body in bodies:
+        try:
+            found.append(decode_fact(body))
+        except (ValueError, TypeError):
+            pass
+    return found
+
+
+def steps_of(table: Table, log: list[history.Numbered]) -> None:
+    """Tell a game step by step, as nobody in particular saw it."""
+    history.steps_of(table, log, None)

@@ -1,0 +1,45 @@
+"""Whatever comes from outside is refused or played: compiled code never ends the process, and never hangs."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import tafelrunde
+from tafelrunde.engine.build import compiled
+
+TESTS = Path(__file__).parents[1]
+KINDS = ("views", "records", "logs", "calls")
+SHORT = 30 if compiled() else 6
+LONG = 25_000
+
+
+def fuzz(kind: str, name: str, cases: int, folder: Path) -> dict[str, int]:
+    """Try cases in a process of its own; returns how many were accepted and refused."""
+    progress = folder / "progress"
+    command = [sys.executable, "-m", "fuzz.worker", kind, name, "0", str(cases), str(progress)]
+    done = subprocess.run(command, cwd=TESTS, env=os.environ, capture_output=True, text=True, check=False)
+    at = progress.read_text().strip() if progress.exists() else "-"
+    assert done.returncode == 0, (
+        f"{kind} {name}: case {at} ended the process: {done.returncode} {done.stderr[-800:]}"
+    )
+    found = msgspec.json.decode(done.stdout)
+    assert not found["faults"], found["faults"][0]
+    assert found["accepted"] + found["refused"] == cases, found
+    return found
+
+
+@pytest.mark.parametrize("name", tafelrunde.games())
+@pytest.mark.parametrize("kind", KINDS)
+def test_nothing_from_outside_ends_the_process(kind: str, name: str, tmp_path: Path) -> None:
+    fuzz(kind, name, SHORT, tmp_path)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", tafelrunde.games())
+@pytest.mark.parametrize("kind", KINDS)
+def test_nothing_from_outside_ends_the_process_for_long(kind: str, name: str, tmp_path: Path) -> None:
+    fuzz(kind, name, LONG, tmp_path)

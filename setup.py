@@ -38,6 +38,8 @@ CHECKS = {"boundscheck": True, "initializedcheck": True, "nonecheck": True}
 SANITIZED = [
     "-fsanitize=address,undefined,bounds-strict",
     "-fno-sanitize-recover=all",
+    "-include",
+    "tools/checked.h",
     "-DCYTHON_ASSUME_SAFE_MACROS=0",  # they and the next reach beyond what Python's headers declare
     "-DCYTHON_USE_PYLONG_INTERNALS=0",
     "-O1",

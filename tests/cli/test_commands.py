@@ -5,9 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
+import tafelrunde
 from tafelrunde.cli import app
+from tafelrunde.engine.rng import Rng
 
 COMMANDS = [
     "play", "serve", "simulate", "replay", "verify", "info", "arena", "ladder", "bot", "statistics", "bench",
@@ -144,6 +147,20 @@ def test_a_file_that_is_not_text_is_refused_with_its_line(tmp_path: Path) -> Non
     path = tmp_path / "binary"
     path.write_bytes(b"game: xactika\n\xff\xfe\n")
     assert "line 2: not UTF-8" in refusal("replay", str(path))
+
+
+def test_a_bot_refuses_a_view_that_cannot_be_and_goes_on() -> None:
+    game = tafelrunde.game("axio")
+    state, rng = game.new(2), Rng(1)
+    while state.actor() < 0:
+        state.chance(rng)
+    view = msgspec.to_builtins(game.view(state, state.actor()))
+    crafted = {**view, "hand": view["laid"][0]["tile"]}
+    lines = ["{}", "[" * 100_000, json.dumps(crafted), json.dumps(view)]
+    done = run("bot", "axio", "--level", "1", given="\n".join(lines))
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [list(each) for each in answers] == [["error"], ["error"], ["error"], ["move"]]
+    assert done.returncode == 0
 
 
 def test_a_record_without_a_secret_cannot_be_verified(record: Path) -> None:

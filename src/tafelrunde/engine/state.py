@@ -2,7 +2,7 @@
 
 A game writes the methods of the first part. In a compiled game they are native code, and search lives on
 two of them, `nth_move` and `play_move`, which trust their caller and touch no Python object. Python cannot
-call these: it calls `nth` and `play`, which check everything (docs/decisions/0004).
+call these: it calls `nth` and `play`, which check everything (docs/decisions/0007).
 """
 
 from __future__ import annotations

@@ -94,18 +94,18 @@ class Server:
             self.process = None
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(web: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Run a server for the tests of one file."""
+    """Run one server for all tests."""
     found = Server(tmp_path_factory.mktemp("server"))
     found.start()
     yield found
     found.stop()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
-    """Start the browser; not for the whole session, for its event loop would stand in other tests' way."""
+    """Start the browser; its event loop stands in the way of others, so these tests come late (alone.py)."""
     if not CHROMIUM.exists():
         pytest.skip("chromium is missing: apt install chromium")
     with playwright.sync_playwright() as driver:

@@ -28,16 +28,36 @@ def may_act(page: Any) -> bool:
     return page.title().startswith(TURN)
 
 
+# The page waits by itself, for to ask it again and again is slow; the title calls before the board is loaded.
+WAIT = """const wait = async (ready, patience) => {
+  const end = performance.now() + patience;
+  while (!ready() && performance.now() < end) await new Promise(next => setTimeout(next, 10));
+  return ready();
+};
+const shown = selector => document.querySelector(selector) !== null;"""
+TO_MOVE = f"""([turn, offered, patience]) => {{ {WAIT}
+  return wait(() => shown("[data-result]") || (document.title.startsWith(turn) && shown(offered)), patience);
+}}"""
+TOLD = f"""([before, patience]) => {{ {WAIT}
+  const number = () => Number(document.querySelector("[data-number]")?.dataset.number ?? before);
+  return wait(() => number() > before || shown("[data-result]"), patience);
+}}"""
+
+
 def wait_for_turn(*pages: Any, seconds: float = 30) -> Any:
     """Return the first browser that is to move, or whose game is over."""
     end = time.monotonic() + seconds
+    patience = 50 if len(pages) > 1 else 1000
     while time.monotonic() < end:
         for page in pages:
-            drawn = page.locator(OFFERED).count() > 0  # the title calls before the board is loaded
-            if (may_act(page) and drawn) or page.locator("[data-result]").count():
+            if page.evaluate(TO_MOVE, [TURN, OFFERED, patience]):
                 return page
-        pages[0].wait_for_timeout(30)
     raise AssertionError(f"nobody is to move: {[page.title() for page in pages]}")
+
+
+def wait_for_answer(page: Any, before: int, seconds: float = 20) -> None:
+    """Wait until the server has told more than a number, or the result."""
+    assert page.evaluate(TOLD, [before, 1000 * seconds]), f"nothing came after {before}"
 
 
 def stage(page: Any) -> str:
@@ -57,7 +77,7 @@ def decide(page: Any) -> str:
     confirm = page.locator("[data-confirm]")
     if page.evaluate("JSON.parse(localStorage.getItem('tafelrunde.settings')).confirm"):
         confirm.click()
-    until(page, lambda: number(page) > before)
+    wait_for_answer(page, before)
     return move
 
 
@@ -99,4 +119,4 @@ def touch_about(page: Any, chance: random.Random) -> None:
     before = number(page)
     lay_ready(page, chance)
     page.locator(READY).click()
-    until(page, lambda: number(page) > before or page.locator("[data-result]").count() > 0)
+    wait_for_answer(page, before)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from browser.hands import NAMES, number, until
+from browser.hands import NAMES, number, wait_for_answer
 
 ENOUGH = 80  # presses of Tab that reach everything on a page
 ABOUT = 40  # keys after which a move must lie ready
@@ -40,4 +40,4 @@ def press_about(page: Any, chance: random.Random, keys: list[str]) -> None:
         if not confirm.count() and page.evaluate(ON_OFFER, NAMES):
             page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    until(page, lambda: number(page) > before)
+    wait_for_answer(page, before)

@@ -13,7 +13,7 @@ PYTEST := $(BIN)/python -m pytest -n logical --dist loadgroup --no-loadscope-reo
 
 # What some tests need from Debian: a package, and a file of it.
 DEBIAN := \
-	chromium=/usr/bin/chromium \
+	chromium-headless-shell=/usr/bin/chromium-headless-shell \
 	nginx=/usr/sbin/nginx \
 	openssl=/usr/bin/openssl \
 	postgresql=/usr/lib/postgresql/*/bin/initdb
@@ -101,15 +101,15 @@ lock: .venv/test
 		$(LOCKED) requirements/node.txt
 	@touch $@
 
-# Without it, or without being root, the tests that need it are skipped and say so.
+# Without it, or without being root, the tests that need it are skipped and say so; a whole chromium does, too.
 debian:
 	@missing=""; \
 	for each in $(DEBIAN); do command -v $${each#*=} > /dev/null || missing="$$missing $${each%%=*}"; done; \
 	if [ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
 		echo "installing$$missing ..."; \
 		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing; } > /dev/null || \
-			echo "could not install$$missing: the tests that need it are skipped"; \
-	elif [ -n "$$missing" ]; then echo "not installed:$$missing; the tests that need it are skipped"; fi
+			echo "could not install$$missing: the tests that need it are skipped or take longer"; \
+	elif [ -n "$$missing" ]; then echo "not installed:$$missing; the tests that need it are skipped or take longer"; fi
 
 .venv/test .venv/bench: | .venv/deps .venv/node
 .venv/deps .venv/test .venv/bench: .venv/%: requirements/%.txt | .venv/python

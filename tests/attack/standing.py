@@ -44,7 +44,7 @@ def move_on(lines: list[Line], told: list[dict]) -> list[dict]:
     return []
 
 
-@attack(short=2.0)
+@attack()
 def hidden_things(foe: Foe) -> None:
     """The secret of chance, signatures and others' hands, searched in everything that is told."""
     while foe.going():
@@ -88,7 +88,7 @@ def mutated_moves(foe: Foe) -> None:
         line.say("ping")
         line.wait("pong")
         line.close()
-    check(Path(foe.folder), set())
+    check(Path(foe.folder), set(), begun=False)
 
 
 def mutated(position: dict, chance: random.Random) -> dict:

@@ -23,6 +23,11 @@ def until(page: Any, holds: Callable[[], bool], seconds: float = 20) -> None:
         page.wait_for_timeout(25)
 
 
+def wait_until_told(page: Any, text: str) -> None:
+    """Wait until a passing note has said something, though it may be gone again."""
+    until(page, lambda: page.evaluate("text => [...notes].some(note => note.includes(text))", text))
+
+
 def may_act(page: Any) -> bool:
     """Tell whether the title calls for a move."""
     return page.title().startswith(TURN)
@@ -86,8 +91,12 @@ def hand(page: Any) -> list[str]:
     return [card.get_attribute("data-card") for card in page.locator("main button[data-card]").all()]
 
 
-# Everything on a board that a person may touch on the way to a move, where nothing lies over it.
-TOUCHES = """names => {
+# Everything on a board that a person may touch on the way to a move, where nothing lies over it, once the
+# page has drawn what came of the last touch; null when a move lies ready.
+TOUCHES = """async names => {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  const confirms = [...document.querySelectorAll("[data-confirm]:enabled")];
+  if (confirms.some(each => each.checkVisibility())) return null;
   const selector = names.map(name => `main [data-${name}]:not([aria-disabled=true])`).join(", ");
   return [...document.querySelectorAll(selector)].flatMap(each => {
     const box = each.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
@@ -103,14 +112,13 @@ READY = "[data-confirm]:visible:enabled"
 def lay_ready(page: Any, chance: random.Random) -> None:
     """Touch what is offered, as it comes, until a move lies ready; any game's board."""
     for _ in range(60):
-        if page.locator(READY).count():
-            return
         offered = page.evaluate(TOUCHES, NAMES)
+        if offered is None:
+            return
         if offered:
             page.mouse.click(*chance.choice(offered))
         else:
             page.keyboard.press("Escape")  # news or a card's text lies over the board
-        page.wait_for_timeout(40)
     raise AssertionError("no move lies ready")
 
 

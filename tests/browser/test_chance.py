@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from browser.conftest import Visit
-from browser.hands import until
+from browser.hands import until, wait_until_told
 from browser.test_pages import assert_accessible, assert_accessible_day_and_night, assert_fits
 from browser.test_review import fits
 from browser.test_table import open_table, two_people
@@ -235,7 +235,7 @@ def test_a_browser_that_stores_nothing_says_so_and_still_compares(visit: Visit) 
     )
     page.goto("/")
     begin(page, "Qwinto")
-    page.locator(".note", has_text="speichert nichts").wait_for()
+    wait_until_told(page, "Dieser Browser speichert nichts")
     play(page)
     page.locator("[data-chance=fair]").wait_for()
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from browser.conftest import Visit, Watch
-from browser.hands import decide, until, wait_for_turn
+from browser.hands import decide, until, wait_for_turn, wait_until_told
 from browser.test_pages import assert_accessible_day_and_night
 from browser.test_table import open_table
 from server import support
@@ -155,7 +155,7 @@ def test_the_rights_of_an_absent_host_pass_on(
     ada, ben, eve = seat(visit, "Ada", "Ben", "Eve", phone=phone)
     ada.close()
     for page in (ben, eve):
-        page.locator(".note", has_text="Ben leitet jetzt den Tisch.").wait_for()
+        wait_until_told(page, "Ben leitet jetzt den Tisch.")
     begin([ben, eve])
     for page in (ben, eve):
         if phone:

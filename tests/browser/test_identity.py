@@ -84,8 +84,10 @@ def test_yes_becomes_the_other_and_one_can_go_back(visit: Visit, phone: bool) ->
     i_am(other, "Ada").wait_for()
     other.get_by_role("button", name="Aufstehen").wait_for()  # at the table with Ada's seat
     i_am(other, "Ada").click()
+    back = other.get_by_role("button", name="Wieder Gast 1234 sein")
+    back.wait_for()
     assert_accessible_day_and_night(other)
-    other.get_by_role("button", name="Wieder Gast 1234 sein").click()
+    back.click()
     i_am(other, "Gast 1234").wait_for()
 
 

@@ -18,11 +18,14 @@ MOST_SCRIPT = 120_000  # bytes, gzipped
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 COLOURS = ["color-contrast", "link-in-text-block"]  # the rules of axe that night can break and day keep
 sizes = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-FIND = "wanted => axe.run(document, {resultTypes: ['violations'], ...wanted}).then(all => all.violations)"
 
-# Colours on their way from day to night are nobody's colours.
-STAND_STILL = """() => document.getAnimations()
-  .filter(each => each.effect.getComputedTiming().endTime < Infinity).forEach(each => each.finish())"""
+# Looks at what has been drawn; colours on their way from day to night are nobody's colours.
+FIND = """async wanted => {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  for (const each of document.getAnimations())
+    if (each.effect.getComputedTiming().endTime < Infinity) each.finish();
+  return (await axe.run(document, {resultTypes: ["violations"], ...wanted})).violations;
+}"""
 
 
 @cache
@@ -35,8 +38,6 @@ def axe() -> str:
 
 def assert_accessible(page: Any, **wanted: Any) -> None:
     """Fail with what axe finds, in one line each."""
-    page.wait_for_timeout(100)
-    page.evaluate(STAND_STILL)
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe())  # the debugger's door is open where the page's own policy is shut
     found = page.evaluate(FIND, wanted)
@@ -68,12 +69,14 @@ def test_home_and_its_dialogs(visit: Visit, phone: bool) -> None:
     page = visit("/", phone=phone, name="Ada")
     page.get_by_role("button", name="Jetzt spielen XACTIKA").wait_for()
     assert_accessible_day_and_night(page)
-    card = page.locator("article", has_text="XACTIKA")
+    card, dialog = page.locator("article", has_text="XACTIKA"), page.get_by_role("dialog")
     for name in ("Tisch öffnen", "Ein Gerät"):
         card.get_by_role("button", name=name).click()
+        dialog.wait_for()
         assert_accessible_day_and_night(page)
         page.keyboard.press("Escape")
     page.get_by_role("button", name="Einstellungen").click()
+    dialog.wait_for()
     assert_accessible_day_and_night(page)
     page.keyboard.press("Escape")
     page.get_by_role("button", name=re.compile("Name ändern")).click()
@@ -82,6 +85,7 @@ def test_home_and_its_dialogs(visit: Visit, phone: bool) -> None:
     assert_accessible_day_and_night(page)
     page.keyboard.press("Escape")
     page.keyboard.press("?")
+    dialog.wait_for()
     assert_accessible_day_and_night(page)
 
 
@@ -105,11 +109,13 @@ def test_table(visit: Visit, phone: bool) -> None:
     assert_fits(page)
     assert_accessible_day_and_night(page)
     page.get_by_role("button", name="Menü").click()
+    page.get_by_role("dialog").wait_for()
     assert_accessible_day_and_night(page)
     page.keyboard.press("Escape")
     if phone:
         for name in ("Verlauf", "Gespräch"):
             page.get_by_role("button", name=name).click()
+            page.get_by_role("dialog").wait_for()
             assert_accessible_day_and_night(page)
             page.keyboard.press("Escape")
 

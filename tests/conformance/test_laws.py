@@ -16,7 +16,7 @@ from tally import Tested
 
 Setting = tuple[str, int, tuple[tuple[str, str], ...]]
 STRIDE = 7 if compiled() else 29  # a position is looked at closely every so many moves
-DECISIONS = 8_000 if compiled() else 1  # of each game, but every setting is played once
+DECISIONS = 2_000 if compiled() else 1  # of each game, but every setting is played once
 LONG_DECISIONS, PARTS = 1_000_000, 20
 
 

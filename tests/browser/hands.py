@@ -128,3 +128,19 @@ def touch_about(page: Any, chance: random.Random) -> None:
     lay_ready(page, chance)
     page.locator(READY).click()
     wait_for_answer(page, before)
+
+
+# Plays a table of one's own to its end over a socket of its own, the first move every time.
+PLAY = """
+id => new Promise(done => {
+  const socket = new WebSocket(`ws://${location.host}/socket`);
+  const say = message => socket.send(JSON.stringify(message));
+  socket.onopen = () => say({is: "enter", table: id});
+  socket.onmessage = ({data}) => {
+    const {table, position} = JSON.parse(data);
+    if (table?.phase === "over") { socket.close(); done(); }
+    const choice = position?.choices.find(each => each.legal.length);
+    if (choice) say({is: "play", seat: choice.seat, number: position.number, move: choice.legal[0]});
+  };
+})
+"""

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from browser.conftest import Server, Visit
-from browser.hands import lay_ready, touch_about, wait_for_turn
+from browser.hands import PLAY, lay_ready, touch_about, wait_for_turn
 from browser.test_pages import assert_accessible_day_and_night, assert_fits
-from browser.test_review import PLAY
 
 LOOK = 4  # decisions made before the first close look
 SOME, ALL = 8, 1000  # decisions by touching; the rest of the game is quickly played

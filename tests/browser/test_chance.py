@@ -162,7 +162,7 @@ def test_an_honest_game_is_fair_in_every_tab_and_after_a_reload(
 
 
 def test_two_people_are_both_in_and_so_they_are_in_the_rematch(visit: Visit) -> None:
-    ada, bob = two_people(visit)
+    ada, bob = two_people(visit, "AXIO rota")
     link = f"/verify/{table_of(ada)}"
     for _ in range(2):
         for page in (ada, bob):
@@ -216,7 +216,7 @@ def test_whoever_opens_no_share_holds_nobody_up_and_is_told(visit: Visit) -> Non
 
 
 def test_who_watches_is_told_what_was_not_checked(visit: Visit) -> None:
-    ada, bob = two_people(visit)
+    ada, bob = two_people(visit, "AXIO rota")
     eve = visit(ada.url, name="Eve")
     eve.locator("[data-number]").wait_for()
     for page in (ada, bob):

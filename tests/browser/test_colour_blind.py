@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from browser.conftest import DESKTOP, PHONE, Server, Visit
-from browser.hands import touch_about, until, wait_for_turn
+from browser.hands import PLAY, touch_about, until, wait_for_turn
 from browser.test_boards import table_of
-from browser.test_review import PLAY, open_table
+from browser.test_review import open_table
 
 SIGHTS = ("achromatopsia", "protanopia")
 TABLES = 16  # opened at most, until a board shows what is looked for

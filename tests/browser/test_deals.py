@@ -7,8 +7,9 @@ import re
 import pytest
 
 from browser.conftest import Visit
+from browser.hands import PLAY
 from browser.test_pages import assert_accessible
-from browser.test_review import PLAY, fits, open_table
+from browser.test_review import fits, open_table
 
 
 @pytest.mark.parametrize(("phone", "dark"), [(False, False), (True, True)])

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from browser.conftest import WEB, Visit
-from browser.hands import decide, stage, wait_for_turn
+from browser.hands import PLAY, stage, wait_for_turn
 
 MOST_SCRIPT = 120_000  # bytes, gzipped
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
@@ -169,16 +169,13 @@ def test_both_languages(visit: Visit) -> None:
 def table(chromium: Any, server: Any) -> str:
     """Play a solo game of Qwinto to its end and return its id."""
     context = chromium.new_context(base_url=server.url, locale="de-DE")
-    context.add_init_script(
-        "localStorage.setItem('tafelrunde.settings', '{\"confirm\": false, \"motion\": 0}')"
-    )
     page = context.new_page()
-    page.set_default_timeout(20_000)
     page.goto("/")
     page.locator("article", has_text="Qwinto").get_by_role("button", name="Solo").click()
-    while wait_for_turn(page).locator("[data-result]").count() == 0:
-        decide(page)
+    page.wait_for_url("**/table/*")
     name = page.url.rsplit("/", 1)[-1]
+    page.locator("[data-number]").wait_for()
+    page.evaluate(PLAY, name)
     context.close()
     return name
 

@@ -7,23 +7,8 @@ from typing import Any
 import pytest
 
 from browser.conftest import Visit
-from browser.hands import number, until, wait_for_turn
+from browser.hands import PLAY, number, until, wait_for_turn
 from browser.test_pages import assert_accessible
-
-# Plays a table of one's own to its end over a socket of its own, the first move every time.
-PLAY = """
-id => new Promise(done => {
-  const socket = new WebSocket(`ws://${location.host}/socket`);
-  const say = message => socket.send(JSON.stringify(message));
-  socket.onopen = () => say({is: "enter", table: id});
-  socket.onmessage = ({data}) => {
-    const {table, position} = JSON.parse(data);
-    if (table?.phase === "over") { socket.close(); done(); }
-    const choice = position?.choices.find(each => each.legal.length);
-    if (choice) say({is: "play", seat: choice.seat, number: position.number, move: choice.legal[0]});
-  };
-})
-"""
 
 
 def open_table(page: Any, **wanted: Any) -> str:

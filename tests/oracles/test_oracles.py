@@ -15,7 +15,7 @@ from tafelrunde.engine.state import State
 from tally import Tested
 
 Setting = tuple[str, int, tuple[tuple[str, str], ...]]
-GAMES = 240 if compiled() else 60  # per game, over all its settings
+GAMES = 100 if compiled() else 60  # per game, over all its settings
 LONG_GAMES, PARTS = 50_000, 10
 
 

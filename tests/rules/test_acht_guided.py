@@ -21,7 +21,7 @@ from tafelrunde.games.acht.material import LETTERS
 from tafelrunde.games.acht.rules import AchtState
 
 Policy = Callable[[AchtState, int, Rng], int]
-GAMES = 40 if compiled() else 6
+GAMES = 28 if compiled() else 6  # as many as show all that is rare
 
 
 def one_of(moves: list[int], rng: Rng) -> int:

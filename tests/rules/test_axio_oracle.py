@@ -11,7 +11,7 @@ from tafelrunde.games.axio import GAME
 from tafelrunde.games.axio.material import TOP_MARK
 from tafelrunde.games.axio.rules import AxioState
 
-GAMES = 200 if compiled() else 100
+GAMES = 60 if compiled() else 20
 
 
 def raised(state: AxioState, low: int, rng: Rng) -> AxioState:

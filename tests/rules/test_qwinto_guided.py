@@ -15,7 +15,7 @@ from tafelrunde.engine.rng import Rng
 from tafelrunde.games.qwinto.codes import PASS, PUTTING, WRITE
 from tafelrunde.games.qwinto.rules import QwintoState
 
-GAMES = 40 if compiled() else 6
+GAMES = 16 if compiled() else 6
 A_MISS, NO_ENTRY = 100.0, 3.0
 
 

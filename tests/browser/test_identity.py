@@ -5,13 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
-
 from browser.conftest import Visit
 from browser.hands import wait_for_turn
-from browser.test_pages import assert_accessible, assert_accessible_day_and_night
+from browser.test_pages import assert_accessible, assert_accessible_everywhere
 
-sizes = pytest.mark.parametrize("phone", [False, True], ids=["1440x900", "390x844"])
 MALLORY = "Mallory, die Gastgeberin"  # as long as a name can be
 
 
@@ -44,9 +41,8 @@ def table_of(page: Any) -> str:
     return page.request.post("/api/tables", data=wish).json()["id"]
 
 
-@sizes
-def test_a_link_asks_and_no_keeps_everything(visit: Visit, phone: bool) -> None:
-    mallory, ada = visit("/", name=MALLORY), visit("/", phone=phone, name="Ada")
+def test_a_link_asks_and_no_keeps_everything(visit: Visit) -> None:
+    mallory, ada = visit("/", name=MALLORY), visit("/", phone=True, name="Ada")
     table = table_of(mallory)
     ada.goto("about:blank")
     ada.goto(link_of(mallory, f"/table/{table}"))
@@ -56,7 +52,7 @@ def test_a_link_asks_and_no_keeps_everything(visit: Visit, phone: bool) -> None:
     assert "sieht dann alles, was du siehst" in dialog.inner_text()
     assert "nur ja, wenn das dein eigenes anderes Gerät ist" in dialog.inner_text()
     assert "adopt" not in ada.url and name_of(ada) == "Ada"
-    assert_accessible_day_and_night(ada)
+    assert_accessible_everywhere(ada)
     dialog.get_by_role("button", name="Nein, Ada bleiben").click()
     dialog.wait_for(state="detached")
     ada.get_by_role("heading", name="Gleich geht es los").wait_for()
@@ -64,9 +60,8 @@ def test_a_link_asks_and_no_keeps_everything(visit: Visit, phone: bool) -> None:
     assert name_of(ada) == "Ada" and len(mallory.request.get("/api/me/devices").json()) == 1
 
 
-@sizes
-def test_yes_becomes_the_other_and_one_can_go_back(visit: Visit, phone: bool) -> None:
-    laptop, other = visit("/", name="Ada"), visit("/", phone=phone, name="Gast 1234")
+def test_yes_becomes_the_other_and_one_can_go_back(visit: Visit) -> None:
+    laptop, other = visit("/", name="Ada"), visit("/", phone=True, name="Gast 1234")
     link = link_of(laptop, f"/table/{table_of(laptop)}")
     other.goto("about:blank")
     other.goto(link)
@@ -74,7 +69,7 @@ def test_yes_becomes_the_other_and_one_can_go_back(visit: Visit, phone: bool) ->
     done = other.get_by_role("dialog", name="Du bist jetzt Ada")
     done.wait_for()
     assert name_of(other) == "Ada"
-    assert_accessible_day_and_night(other)
+    assert_accessible_everywhere(other)
     done.get_by_role("button", name="Wieder Gast 1234 sein").click()
     i_am(other, "Gast 1234").wait_for()
     assert name_of(other) == "Gast 1234"
@@ -86,22 +81,21 @@ def test_yes_becomes_the_other_and_one_can_go_back(visit: Visit, phone: bool) ->
     i_am(other, "Ada").click()
     back = other.get_by_role("button", name="Wieder Gast 1234 sein")
     back.wait_for()
-    assert_accessible_day_and_night(other)
+    assert_accessible_everywhere(other)
     back.click()
     i_am(other, "Gast 1234").wait_for()
 
 
-@sizes
-def test_a_used_link_says_so_and_does_nothing(visit: Visit, phone: bool, watch: Any) -> None:
+def test_a_used_link_says_so_and_does_nothing(visit: Visit, watch: Any) -> None:
     watch.server_may_fail = True  # the browser notes that a link is gone
     laptop = visit("/", name="Ada")
     link = link_of(laptop)
     asked(visit(link), "Ada").get_by_role("button", name="Ja, Ada werden").click()
-    page = visit(link, phone=phone, name="Eve")
+    page = visit(link, phone=True, name="Eve")
     dialog = page.get_by_role("dialog", name="Dieser Link gilt nicht mehr")
     dialog.wait_for()
     assert "gilt einmal und nur wenige Minuten" in dialog.inner_text()
-    assert_accessible_day_and_night(page)
+    assert_accessible_everywhere(page)
     dialog.get_by_role("button", name="Weiter").click()
     i_am(page, "Eve").wait_for()
 
@@ -123,10 +117,9 @@ def test_a_link_for_somebody_new_and_for_oneself(visit: Visit) -> None:
     assert_accessible(twin)
 
 
-@sizes
-def test_devices_are_listed_and_signed_out(visit: Visit, phone: bool, watch: Any) -> None:
+def test_devices_are_listed_and_signed_out(visit: Visit, watch: Any) -> None:
     watch.server_may_fail = True  # the socket of a device that is signed out is refused
-    laptop, other = visit("/", phone=phone, name="Ada"), visit("/", name="Bob")
+    laptop, other = visit("/", phone=True, name="Ada"), visit("/", name="Bob")
     table = table_of(laptop)
     other.goto("about:blank")
     other.goto(link_of(laptop, f"/table/{table}"))
@@ -141,7 +134,7 @@ def test_devices_are_listed_and_signed_out(visit: Visit, phone: bool, watch: Any
     that = dialog.get_by_role("listitem").filter(has_not_text="dieses Gerät")
     assert this.count() == 1 and re.search(r"seit \d+\.\d+\.\d{4}", this.inner_text())
     assert re.search(r"Chrome, Linux\s+zuletzt heute \d\d:\d\d\s+seit ", that.inner_text())
-    assert_accessible_day_and_night(laptop)
+    assert_accessible_everywhere(laptop)
     that.get_by_role("button", name="Abmelden").click()
     that.wait_for(state="detached")
     i_am(other, "Ada").wait_for(state="detached")
@@ -149,20 +142,19 @@ def test_devices_are_listed_and_signed_out(visit: Visit, phone: bool, watch: Any
 
     this.get_by_role("button", name="Abmelden").click()
     assert "dein einziges Gerät" in this.inner_text()
-    assert_accessible_day_and_night(laptop)
+    assert_accessible_everywhere(laptop)
     this.get_by_role("button", name="Dieses Gerät abmelden").click()
     laptop.get_by_role("button", name="Du bist Gast: Name wählen").wait_for()
     assert laptop.request.get("/api/me").json()["person"] is None
 
 
-@sizes
-def test_a_browser_that_is_not_recognised_is_told_so(visit: Visit, phone: bool) -> None:
-    page = visit("/", phone=phone, name="Ada")
+def test_a_browser_that_is_not_recognised_is_told_so(visit: Visit) -> None:
+    page = visit("/", phone=True, name="Ada")
     (cookie,) = page.context.cookies()
     page.context.add_cookies([{**cookie, "value": cookie["value"][:-4] + "0000"}])
     page.reload()
     page.get_by_role("heading", name="Wir erkennen diesen Browser nicht wieder").wait_for()
-    assert_accessible_day_and_night(page)
+    assert_accessible_everywhere(page)
     page.get_by_role("button", name="Jetzt spielen XACTIKA").click()
     page.locator("[role=status]", has_text="Wir haben dich nicht wiedererkannt").wait_for(state="attached")
     wait_for_turn(page)
@@ -176,7 +168,7 @@ def test_nobody_becomes_somebody_at_the_first_need(visit: Visit) -> None:
     page.get_by_role("button", name="Du bist Gast: Name wählen").click()
     dialog = page.get_by_role("dialog", name="Du")
     assert "Bisher bist du Gast" in dialog.inner_text()
-    assert_accessible_day_and_night(page)
+    assert_accessible_everywhere(page)
     page.keyboard.press("Escape")
     page.goto("/daily/axio")
     page.get_by_role("button", name="Tagesspiel beginnen").wait_for()

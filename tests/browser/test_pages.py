@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from browser.conftest import WEB, Visit
+from browser.conftest import DESKTOP, PHONE, WEB, Visit
 from browser.hands import PLAY, stage, wait_for_turn
 
 MOST_SCRIPT = 120_000  # bytes, gzipped
@@ -55,6 +55,15 @@ def assert_accessible_day_and_night(page: Any) -> None:
     assert_accessible(page, runOnly=COLOURS)
     page.emulate_media(color_scheme="light")
     assert_accessible(page)
+
+
+def assert_accessible_everywhere(page: Any) -> None:
+    """Fail with what axe finds on a phone or a desktop, in light or in dark."""
+    own = page.viewport_size
+    for size in (PHONE, DESKTOP):
+        page.set_viewport_size(size)
+        assert_accessible_day_and_night(page)
+    page.set_viewport_size(own)
 
 
 def assert_fits(page: Any) -> None:

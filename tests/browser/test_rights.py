@@ -12,7 +12,7 @@ import pytest
 
 from browser.conftest import Visit, Watch
 from browser.hands import decide, until, wait_for_turn, wait_until_told
-from browser.test_pages import assert_accessible_day_and_night
+from browser.test_pages import assert_accessible_everywhere
 from browser.test_table import open_table
 from server import support
 from tafelrunde.server.table import room as rooms
@@ -21,7 +21,6 @@ WAITING = "Gleich geht es los"
 KICKED = "Hier kannst du gerade nicht mitspielen"
 LOCKED = "Der Gastgeber lässt niemanden mehr Platz nehmen."
 KNOWN = "Den Zufall dieser Partie kennt, wer das erste Spiel gesehen hat."
-sizes = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 
 
 class Server(support.Server):
@@ -45,14 +44,14 @@ def sit_down(page: Any) -> None:
     page.get_by_role("button", name=re.compile("Aufstehen")).wait_for()
 
 
-def seat(visit: Visit, *names: str, phone: bool) -> list[Any]:
-    """Seat people at a table of XACTIKA with one more seat than they need; the first is its host."""
-    host = visit("/", name=names[0], phone=phone)
+def seat(visit: Visit, *names: str) -> list[Any]:
+    """Seat people at a table of XACTIKA with one more seat than they need; only the host has no phone."""
+    host = visit("/", name=names[0])
     link = open_table(host, "XACTIKA", len(names) + 1)
     host.get_by_role("heading", name=WAITING).wait_for()
     pages = [host]
     for name in names[1:]:
-        pages.append(visit(link, name=name, phone=phone))
+        pages.append(visit(link, name=name, phone=True))
         sit_down(pages[-1])
     return pages
 
@@ -76,11 +75,10 @@ def open_menu(page: Any) -> None:
     page.get_by_role("button", name="Menü").click()
 
 
-@sizes
-def test_the_host_locks_the_table_and_opens_it_again(visit: Visit, phone: bool) -> None:
-    ada, ben = seat(visit, "Ada", "Ben", phone=phone)
+def test_the_host_locks_the_table_and_opens_it_again(visit: Visit) -> None:
+    ada, ben = seat(visit, "Ada", "Ben")
     lock = ada.get_by_role("switch", name=re.compile("Niemand mehr Platz nehmen lassen"))
-    eve = visit(ada.url, name="Eve", phone=phone)
+    eve = visit(ada.url, name="Eve", phone=True)
     sits = eve.get_by_role("button", name=re.compile("Hinsetzen"))
     sits.wait_for()
     assert ben.get_by_role("switch").count() == 0, "only the host has it"
@@ -89,8 +87,8 @@ def test_the_host_locks_the_table_and_opens_it_again(visit: Visit, phone: bool) 
         page.get_by_text(LOCKED).wait_for()
     assert sits.count() == 0
     until(ada, lock.is_checked)
-    assert_accessible_day_and_night(ada)
-    assert_accessible_day_and_night(eve)
+    assert_accessible_everywhere(ada)
+    assert_accessible_everywhere(eve)
     add_here(ben, "Carla")  # whoever sits already is not locked out
     ada.get_by_text("gleiches Gerät wie Ben").wait_for()
     ada.get_by_role("button", name="Frei machen Carla").click()
@@ -101,14 +99,13 @@ def test_the_host_locks_the_table_and_opens_it_again(visit: Visit, phone: bool) 
     assert eve.get_by_text(LOCKED).count() == 0
 
 
-@sizes
-def test_whoever_is_kept_out_sees_a_kind_page_until_they_are_let_back_in(visit: Visit, phone: bool) -> None:
-    ada, ben = seat(visit, "Ada", "Ben", phone=phone)
+def test_whoever_is_kept_out_sees_a_kind_page_until_they_are_let_back_in(visit: Visit) -> None:
+    ada, ben = seat(visit, "Ada", "Ben")
     add_here(ben, "Carla")
     keep_out = ada.get_by_role("button", name="Fernhalten Ben")
     keep_out.click()
     ada.get_by_text("Ben vom Tisch fernhalten?").wait_for()
-    assert_accessible_day_and_night(ada)
+    assert_accessible_everywhere(ada)
     ada.get_by_role("button", name="Nein").click()
     keep_out.click()
     sockets: list[Any] = []
@@ -118,84 +115,71 @@ def test_whoever_is_kept_out_sees_a_kind_page_until_they_are_let_back_in(visit: 
     ben.get_by_role("heading", name=KICKED).wait_for()
     ben.wait_for_timeout(1200)  # longer than a lost socket waits before it comes back
     assert len(sockets) == 1, "it asks once why it was sent away, and then leaves the server alone"
-    assert_accessible_day_and_night(ben)
+    assert_accessible_everywhere(ben)
     assert ada.locator("li", has_text="Carla").count() == 0, "all seats of this device are free"
     ben.reload()
     ben.get_by_role("heading", name=KICKED).wait_for()
 
     ada.get_by_role("heading", name="Ferngehalten").wait_for()
-    assert_accessible_day_and_night(ada)
+    assert_accessible_everywhere(ada)
     ada.get_by_role("button", name="Wieder hereinlassen Ben").click()
     ben.get_by_role("button", name="Noch einmal versuchen").click()
     ben.get_by_role("heading", name=WAITING).wait_for()
     sit_down(ben)
     assert ada.get_by_role("heading", name="Ferngehalten").count() == 0
     begin([ada, ben])
-    if phone:
-        ada.get_by_role("button", name="Verlauf").click()
     for line in ("Ben muss den Tisch verlassen.", "Ben darf wieder an den Tisch."):
         ada.locator("li:visible", has_text=line).wait_for()
 
 
-@sizes
-def test_everybody_sees_which_seats_are_of_one_device(visit: Visit, phone: bool) -> None:
-    ada, ben = seat(visit, "Ada", "Ben", phone=phone)
+def test_everybody_sees_which_seats_are_of_one_device(visit: Visit) -> None:
+    ada, ben = seat(visit, "Ada", "Ben")
     add_here(ada, "Carla")
-    for page in (ada, ben, visit(ada.url, name="Eve", phone=phone)):
+    for page in (ada, ben, visit(ada.url, name="Eve", phone=True)):
         page.locator("li", has_text="Carla").get_by_text("gleiches Gerät wie Ada").wait_for()
         assert page.get_by_text("gleiches Gerät").count() == 1
-        assert_accessible_day_and_night(page)
+        assert_accessible_everywhere(page)
 
 
-@sizes
-def test_the_rights_of_an_absent_host_pass_on(
-    visit: Visit, monkeypatch: pytest.MonkeyPatch, phone: bool
-) -> None:
+def test_the_rights_of_an_absent_host_pass_on(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "ABSENT", 0.6)
-    ada, ben, eve = seat(visit, "Ada", "Ben", "Eve", phone=phone)
+    ada, ben, eve = seat(visit, "Ada", "Ben", "Eve")
     ada.close()
     for page in (ben, eve):
         wait_until_told(page, "Ben leitet jetzt den Tisch.")
     begin([ben, eve])
     for page in (ben, eve):
-        if phone:
-            page.get_by_role("button", name="Verlauf").click()
+        page.get_by_role("button", name="Verlauf").click()
         page.locator("li:visible", has_text="Ben leitet jetzt den Tisch.").wait_for()
 
 
-@sizes
-def test_a_guest_lets_a_bot_play_for_whoever_is_away(
-    visit: Visit, monkeypatch: pytest.MonkeyPatch, phone: bool
-) -> None:
-    ada, ben, eve = seat(visit, "Ada", "Ben", "Eve", phone=phone)
+def test_a_guest_lets_a_bot_play_for_whoever_is_away(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada, ben, eve = seat(visit, "Ada", "Ben", "Eve")
     begin([ada, ben, eve])
-    watcher = visit(ada.url, name="Wim", phone=phone)
+    watcher = visit(ada.url, name="Wim", phone=True)
     watcher.locator("[data-number]").wait_for()
     offer = ben.get_by_role("button", name="Bot einsetzen")
     assert offer.count() == 0
     monkeypatch.setattr(rooms, "ABSENT", 0.6)
     eve.close()
     ben.get_by_text("Eve ist seit über einer Minute weg").wait_for()
-    assert_accessible_day_and_night(ben)
+    assert_accessible_everywhere(ben)
     assert watcher.get_by_role("button", name="Bot einsetzen").count() == 0
     offer.click()
     until(ben, lambda: offer.count() == 0)
-    if phone:
-        ben.get_by_role("button", name="Verlauf").click()
+    ben.get_by_role("button", name="Verlauf").click()
     ben.locator("li:visible", has_text="Ein Bot spielt für Eve.").wait_for()
 
 
-@sizes
-def test_whoever_is_muted_reads_why_there_is_nothing_to_write(visit: Visit, phone: bool) -> None:
-    ada, ben = seat(visit, "Ada", "Ben", phone=phone)
+def test_whoever_is_muted_reads_why_there_is_nothing_to_write(visit: Visit) -> None:
+    ada, ben = seat(visit, "Ada", "Ben")
     begin([ada, ben])
     open_menu(ada)
     ada.get_by_role("button", name="Stumm schalten Ben").click()
-    if phone:
-        ben.get_by_role("button", name="Gespräch").click()
+    ben.get_by_role("button", name="Gespräch").click()
     ben.get_by_text("Der Gastgeber hat dich stumm geschaltet").locator("visible=true").wait_for()
     assert ben.get_by_role("button", name="Senden").count() == 0
-    assert_accessible_day_and_night(ben)
+    assert_accessible_everywhere(ben)
     ada.get_by_role("button", name="Sprechen lassen Ben").click()
     ben.get_by_role("button", name="Senden").first.wait_for()
 
@@ -210,22 +194,21 @@ def finished(server: Server) -> str:
     return people[0].table["id"]
 
 
-@sizes
-def test_a_known_chance_is_said_where_others_play_too(visit: Visit, server: Server, phone: bool) -> None:
+def test_a_known_chance_is_said_where_others_play_too(visit: Visit, server: Server) -> None:
     first = finished(server)
-    ada = visit(f"/same/{first}", name="Ada", phone=phone)
+    ada = visit(f"/same/{first}", name="Ada")
     ada.get_by_role("button", name="Herausforderung annehmen").click()
     ada.get_by_text(KNOWN).wait_for()
-    ben = visit(ada.url, name="Ben", phone=phone)
+    ben = visit(ada.url, name="Ben", phone=True)
     ben.get_by_text(KNOWN).wait_for()
-    assert_accessible_day_and_night(ben)
+    assert_accessible_everywhere(ben)
     sit_down(ben)
     ada.get_by_role("button", name="Spiel starten").click()
     for page in (ada, ben):
         page.locator("[data-number]").wait_for()
         open_menu(page)
         page.get_by_role("dialog").get_by_text(KNOWN).wait_for()
-    assert_accessible_day_and_night(ada)
+    assert_accessible_everywhere(ada)
 
 
 def test_others_results_with_the_same_chance_lead_nowhere(visit: Visit, server: Server) -> None:
@@ -247,15 +230,14 @@ def test_others_results_with_the_same_chance_lead_nowhere(visit: Visit, server: 
     assert page.get_by_label("Link zur Herausforderung").input_value().endswith(f"/same/{again}")
 
 
-@sizes
-def test_a_friends_daily_deal_leads_to_ones_own(visit: Visit, server: Server, phone: bool) -> None:
+def test_a_friends_daily_deal_leads_to_ones_own(visit: Visit, server: Server) -> None:
     friend = support.Browser(server.address, "Ada")
     table = friend.http.post("/api/daily/axio").json()["id"]
-    page = visit(f"/table/{table}", name="Ben", phone=phone)
+    page = visit(f"/table/{table}", name="Ben", phone=True)
     page.get_by_role("heading", name="Dieses Tagesspiel ist noch geheim").wait_for()
     own = page.get_by_role("link", name="Zu deinem Tagesspiel")
     own.wait_for()
-    assert_accessible_day_and_night(page)
+    assert_accessible_everywhere(page)
     own.click()
     page.get_by_role("button", name="Tagesspiel beginnen").wait_for()
 
@@ -269,11 +251,8 @@ def damage(server: Server, table: str) -> None:
     server.inside(lambda: server.application.hub.forget(server.room(table)))
 
 
-@sizes
-def test_a_damaged_table_says_so_and_all_others_go_on(
-    visit: Visit, server: Server, watch: Watch, phone: bool
-) -> None:
-    ada = visit("/", name="Ada", phone=phone)
+def test_a_damaged_table_says_so_and_all_others_go_on(visit: Visit, server: Server, watch: Watch) -> None:
+    ada = visit("/", name="Ada", phone=True)
     tables = []
     for _ in range(2):
         ada.goto("/")
@@ -285,11 +264,11 @@ def test_a_damaged_table_says_so_and_all_others_go_on(
     ada.goto("/")
     damaged = ada.get_by_role("link", name=re.compile("beschädigt"))
     damaged.wait_for()
-    assert_accessible_day_and_night(ada)
+    assert_accessible_everywhere(ada)
     damaged.click()
     heading = ada.get_by_role("heading", name="Dieser Tisch ist beschädigt")
     heading.wait_for()
-    assert_accessible_day_and_night(ada)
+    assert_accessible_everywhere(ada)
     watch.server_may_fail = True  # its answer to these is an error
     for page in ("replay", "review", "same"):
         ada.goto(tables[0].replace("table", page))

@@ -9,7 +9,9 @@ COMPILED := $(shell find src -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find s
 
 # Prepares things at the same time, also where make was called without -j.
 TOGETHER = $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,--jobs=4)
-PYTEST := $(BIN)/python -m pytest -n logical --dist loadgroup --no-loadscope-reorder -rs
+# One more worker than there are cores, for many tests wait.
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder -rs
 
 # What some tests need from Debian: a package, and a file of it.
 DEBIAN := \

@@ -134,7 +134,7 @@ def check(folder: Path, told: Told, *, begun: bool = True) -> None:
 
 
 def test_killed_a_few_times_nothing_is_lost(tmp_path: Path) -> None:
-    told, _ = crash(tmp_path, 8)
+    told, _ = crash(tmp_path, 6)
     assert len(told) > 50
     check(tmp_path, told)
 

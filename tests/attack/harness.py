@@ -24,7 +24,7 @@ from server.support import ServerProcess, free_port, until
 
 SLOWEST = 0.1  # seconds: the 99th percentile of what an honest player waits for
 MOST_MEMORY = 150  # MB more than before
-CALM = 0.2  # seconds before the attack
+CALM = 0.1  # seconds before the attack
 MEMORY = Path("/dev/shm")  # noqa: S108 - where nobody else's use of the disk is in the way
 PERIOD = 0.03  # seconds between two things that somebody honest does
 

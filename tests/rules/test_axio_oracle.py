@@ -6,12 +6,11 @@ import pytest
 
 from rules.axio_table import legal, oracle_of, position
 from tafelrunde import NATURE, Rng
-from tafelrunde.engine.build import compiled
 from tafelrunde.games.axio import GAME
 from tafelrunde.games.axio.material import TOP_MARK
 from tafelrunde.games.axio.rules import AxioState
 
-GAMES = 60 if compiled() else 20
+GAMES = 60
 
 
 def raised(state: AxioState, low: int, rng: Rng) -> AxioState:

@@ -104,6 +104,8 @@ def test_waiting_room(visit: Visit, phone: bool) -> None:
     page.locator("article", has_text="XACTIKA").get_by_role("button", name="Tisch öffnen").click()
     page.get_by_role("dialog").get_by_role("button", name="Tisch öffnen").click()
     page.get_by_role("heading", name="Gleich geht es los").wait_for()
+    code = page.get_by_alt_text("QR-Code dieses Tisches")
+    assert code.evaluate("each => each.decode().then(() => each.naturalWidth)") > 100
     assert_accessible_day_and_night(page)
 
 

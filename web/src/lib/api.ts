@@ -152,14 +152,18 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function send(method: string, path: string, body?: unknown): Promise<Response> {
   const said = body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
   const answer = await fetch(`/api${path}`, { method, credentials: "same-origin", ...said }).catch(() => {
     throw new Refusal(0, "unreachable");
   });
-  if (answer.ok) return (await answer.json()) as T;
+  if (answer.ok) return answer;
   const { reason } = (await answer.json().catch(() => ({}))) as { reason?: string };
   throw new Refusal(answer.status, reason ?? "failed");
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return (await (await send(method, path, body)).json()) as T;
 }
 
 export const api = {
@@ -174,6 +178,8 @@ export const api = {
   back: (person: string) => ask<Me>("POST", "/me/back", { person }),
   devices: () => ask<Device[]>("GET", "/me/devices"),
   signOut: (device: string) => ask<Device[]>("DELETE", `/me/devices/${device}`),
+  /** A link as a picture, SVG. */
+  qr: async (text: string) => (await send("POST", "/qr", { text })).text(),
   games: () => ask<GameInfo[]>("GET", "/games"),
   tables: () => ask<{ open: Summary[]; mine: Summary[] }>("GET", "/tables"),
   open: (table: NewTable) => ask<{ id: string }>("POST", "/tables", table),

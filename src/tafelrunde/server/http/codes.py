@@ -1,0 +1,34 @@
+"""HTTP: links as QR codes, for somebody's phone."""
+
+from __future__ import annotations
+
+import io
+from typing import Annotated
+
+import segno
+from fastapi import APIRouter, Request, Response
+from pydantic import Field
+
+from tafelrunde.server.http.desk import REFUSALS, AtDesk, Body, worked_out
+
+router = APIRouter(prefix="/api")
+DARK, LIGHT = "#2a2420", "#fff"
+
+
+class Link(Body):
+    """A link."""
+
+    text: Annotated[str, Field(min_length=1, max_length=300)]
+
+
+@router.post("/qr", responses={**REFUSALS, 200: {"content": {"image/svg+xml": {}}}})
+async def qr(link: Link, request: Request, desk: AtDesk) -> Response:
+    """Draw a link; it is sent in the body, for it may be a secret, and addresses end up in logs."""
+    return Response(await worked_out(request, desk, drawn, link.text), media_type="image/svg+xml")
+
+
+def drawn(text: str) -> bytes:
+    """Return a QR code as a picture."""
+    picture = io.BytesIO()
+    segno.make(text, error="m", micro=False).save(picture, kind="svg", dark=DARK, light=LIGHT, scale=4)
+    return picture.getvalue()

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 SIDES = ("T", "R", "B", "L")
 CORNERS = ("TL", "TR", "BR", "BL")
-OPPOSITE = {"T": "B", "R": "L", "B": "T", "L": "R"}
 
 ROWS = COLUMNS = 5
 CENTRE = (2, 2)  # row and column of the printed field

@@ -6,6 +6,7 @@ import random
 from collections.abc import AsyncIterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from server.faulty_store import Died, FaultyStore
@@ -15,6 +16,7 @@ from tafelrunde.server import messages
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.store.base import store_at
 from tafelrunde.server.table import commands, history, opening
+from tafelrunde.server.table import room as rooms
 from tafelrunde.server.table.facts import Moved, decode_fact
 from tafelrunde.server.table.hub import Hub, replayed
 from tafelrunde.server.table.room import Room
@@ -248,6 +250,47 @@ def test_bots_and_clocks_go_on_after_a_failed_write(tmp_path: Any) -> None:
             async with asyncio.timeout(5):
                 while table not in hub.rooms:
                     await asyncio.sleep(0.05)
+        await store.close()
+
+    asyncio.run(play())
+
+
+class Watcher:
+    """A browser at a table, of which only what it is told matters."""
+
+    def __init__(self, person: str) -> None:
+        self.person = person
+        self.told: list[dict[str, Any]] = []
+
+    def send(self, data: bytes) -> None:
+        self.told.append(msgspec.json.decode(data))
+
+    def close(self) -> None:
+        pass
+
+
+def test_nobody_is_shown_what_is_not_written_when_somebody_counts_as_absent(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "ABSENT", 0.03)
+
+    async def play() -> None:
+        store = FaultyStore(store_at(f"sqlite:///{tmp_path}/tables.sqlite"))
+        await store.open()
+        async with hub_on(store) as hub:
+            table, watcher = await open_game(hub, "axio", 1, {}), Watcher("ben")
+            async with hub.at(table) as room:
+                room.enter(watcher, 0)
+                number = room.table.number
+            store.fault = "hangs"
+            hanging = asyncio.create_task(decide(hub, table, random.Random(1), {}))
+            await asyncio.sleep(0.2)
+            assert room.table.number > number and room.away("anna")
+            store.release.set()
+            with pytest.raises(Refuse):
+                await hanging
+            room.exit(Watcher("cleo"))  # nor by those who go because the write has failed
+            assert [update["number"] for update in watcher.told] == [number]
         await store.close()
 
     asyncio.run(play())

@@ -149,7 +149,9 @@ class Room:
                 guest.send(data)
 
     def tell_table(self, public: PublicTable, but: Guest | None = None) -> None:
-        """Send everybody else the table: somebody came or went."""
+        """Send everybody else the table: somebody came or went; the caller holds the lock."""
+        if not self.live:
+            return  # what is in memory may not be in the log
         data = encode(Update(self.table.number, public))
         for guest in self.guests:
             if guest is not but:
@@ -325,23 +327,22 @@ class Room:
         shown: list[bool] = []
         try:
             while self.live and self.guests and self.missing():
-                absent = [self.is_away(place) for place in self.table.places]
-                if absent != shown and any(absent):
-                    self.tell_table(self.public())
-                shown = absent
-                if self.table.phase != "over" and self.away(self.table.host):
+                async with self.lock:
+                    absent = [self.is_away(place) for place in self.table.places]
+                    if absent != shown and any(absent):
+                        self.tell_table(self.public())
+                    shown = absent
                     await self.pass_on()
                 await asyncio.sleep(ABSENT / 30)
         finally:
             self.watching = None
 
     async def pass_on(self) -> None:
-        """Let somebody who sits here and is connected be the host."""
-        async with self.lock:
-            here = [person for person in self.table.people() if person not in self.missing()]
-            if self.live and here and self.away(self.table.host):
-                with suppress(Refuse):
-                    await self.record(facts.Hosted(here[0]))
+        """Let somebody who sits here and is connected be the host, while the game needs one."""
+        here = [person for person in self.table.people() if person not in self.missing()]
+        if here and self.table.phase != "over" and self.away(self.table.host):
+            with suppress(Refuse):
+                await self.record(facts.Hosted(here[0]))
 
     # Bots and the clock.
 

@@ -169,6 +169,20 @@ def test_a_bot_stands_in_for_who_left_and_gives_the_seat_back(server: Server) ->
     assert kinds.index("left") < kinds.index("stand_in") < kinds.index("returned")
 
 
+def test_nobody_takes_over_what_a_bot_has_earned(server: Server) -> None:
+    people = seat_all(server.address, "axio", 2)
+    start(people)
+    stayed, left = people
+    left.say("leave")
+    stayed.wait_until(lambda: stayed.table["seats"][1]["left"])
+    stayed.say("seatbot", seat=1, level=1)
+    play_to_the_end([stayed], random.Random(1))
+    left.enter(stayed.table["id"])
+    assert left.refused("return", seat=1) == "over"
+    results = left.http.get(f"/api/tables/{left.table['id']}/deal").json()["results"]
+    assert [each["name"] for each in results] == ["P0"]
+
+
 def test_the_host_may_replace_somebody_who_has_been_away(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

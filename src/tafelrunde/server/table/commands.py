@@ -142,6 +142,8 @@ def take_seat_back(table: Table, person: str, seat: int) -> facts.Returned | Non
     place = place_at(table, seat)
     if place.person != person:
         raise Refuse("not_your_seat", f"seat {seat} is not yours")
+    if table.phase == "over":
+        raise Refuse("over", "the game is over; whoever has left cannot come back to it")
     return None if place.human and not place.left else facts.Returned(seat)
 
 

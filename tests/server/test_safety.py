@@ -98,6 +98,16 @@ def test_sockets_and_tables_of_one_person_are_limited(server: Server, monkeypatc
     assert answer.status_code == 429 and answer.json()["reason"] == "too_many"
 
 
+def test_who_leaves_a_table_may_open_another(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tafelrunde.server.http.tables.TABLES_PER_PERSON", 1)
+    anna = Browser(server.address)
+    anna.enter(anna.open_table("axio", 2, bots=[None, 1], start=True))
+    assert anna.http.post("/api/tables", json={"game": "axio", "seats": 2}).json()["reason"] == "too_many"
+    anna.say("leave")
+    anna.wait_until(lambda: anna.table["seats"][0]["left"])
+    anna.open_table("axio", 2)
+
+
 def test_many_tables_from_one_address_are_slowed_down(server: Server) -> None:
     headers = {"X-Forwarded-For": "203.0.113.9"}
     wish = {"game": "axio", "seats": 2}

@@ -118,10 +118,21 @@ def test_lists_of_tables(url: str) -> None:
             assert [each.id for each in await store.tables_of("anna", 50.0, 9)] == ["l2", "l1"]
             assert [each.id for each in await store.tables_of("anna", 35.0, 9)] == ["l4", "l2", "l1"]
             assert "l3" in [name for name, _ in await store.running()]
-            before = await store.hosted("host")
             await store.append("l2", [Row(2, 50.0, b"")], summary("over", ()))
-            assert await store.hosted("host") == before - 1
             assert [each.id for each in await store.tables_of("anna", 45.0, 9)] == ["l1"]
+
+    asyncio.run(check())
+
+
+def test_a_host_has_the_unfinished_tables_at_which_they_sit(url: str) -> None:
+    async def check() -> None:
+        async with opened(url) as store:
+            before = await store.hosted("host")
+            for name, people in (("h1", ("host", "ben")), ("h2", ("host",)), ("h3", ("ben",))):
+                await store.append(name, [Row(1, 10.0, b"")], summary("playing", people))
+            assert await store.hosted("host") == before + 2, "one of them they have left"
+            await store.append("h2", [Row(2, 20.0, b"")], summary("over", ("host",)))
+            assert await store.hosted("host") == before + 1
 
     asyncio.run(check())
 

@@ -172,7 +172,7 @@ class Store(ABC):
         return [Listed(*found) for found in await self.read(sql.OWN, person, since, limit)]
 
     async def hosted(self, person: str) -> int:
-        """Count the unfinished tables of a host."""
+        """Count the unfinished tables of a host, but those that they have left."""
         return (await self.read(sql.HOSTED, person))[0][0]
 
     async def name_of(self, person: str) -> str | None:

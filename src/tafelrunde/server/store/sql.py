@@ -21,7 +21,10 @@ OWN = """
 SELECT id, phase, updated, card, host FROM tables JOIN people_at ON table_id = id
 WHERE person = ?1 AND (phase <> 'over' OR updated >= ?2) ORDER BY updated DESC LIMIT ?3
 """
-HOSTED = "SELECT count(*) FROM tables WHERE host = ?1 AND phase <> 'over'"
+HOSTED = """
+SELECT count(*) FROM tables JOIN people_at ON table_id = id AND person = host
+WHERE host = ?1 AND phase <> 'over'
+"""
 NAME = "SELECT name FROM people WHERE id = ?1"
 RESULT = """
 INSERT INTO results (table_id, seat, person, name, game, seats, deal, score, won, at)

@@ -1,12 +1,14 @@
 """Who may do what at a table: the host's rights, and what strangers and friends may see."""
 
+import asyncio
 import random
 
 import pytest
 
-from server.support import Browser, Server, play_to_the_end, seat_all, start
+from server.support import Browser, Server, play_to_the_end, seat_all, start, until
 from tafelrunde.server.table import deals
 from tafelrunde.server.table import room as rooms
+from tafelrunde.server.table.room import Room
 
 
 def test_a_locked_table_takes_nobody_else_but_those_who_sit_may_move(server: Server) -> None:
@@ -55,6 +57,37 @@ def test_a_kicked_person_loses_all_seats_and_stays_out(server: Server) -> None:
     eve.enter(table)
     for person in (anna, eve):
         person.close()
+
+
+def test_what_a_kicked_person_still_asked_for_is_not_done(server: Server) -> None:
+    anna, ben, eve = (Browser(server.address, name) for name in ("Anna", "Ben", "Eve"))
+    table = anna.open_table("xactika", 4)
+    for person in (anna, ben, eve):
+        person.enter(table)
+    room = server.room(table)
+    until(lambda: room.telling is None)
+
+    async def held_up() -> None:
+        async with room.lock:
+            anna.say("kick", person=eve.person, kicked=True)
+            await waiting(room, 1)
+            eve.say("sit", seat=1)
+            await waiting(room, 2)
+            ben.say("say", text="now")
+            await waiting(room, 3)
+
+    asyncio.run_coroutine_threadsafe(held_up(), server.loop).result(20)
+    anna.wait_until(lambda: anna.events[-1]["kind"] == "said")
+    assert [event["kind"] for event in anna.events] == ["sat", "kicked", "said"]
+    for person in (anna, ben, eve):
+        person.close()
+
+
+async def waiting(room: Room, number: int) -> None:
+    """Until so many wait for a table."""
+    async with asyncio.timeout(10):
+        while len(room.lock._waiters or ()) < number:
+            await asyncio.sleep(0.01)
 
 
 def test_whoever_plays_cannot_be_kicked_out_of_the_game(server: Server) -> None:

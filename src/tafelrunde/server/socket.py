@@ -173,11 +173,14 @@ class Sockets:
             case messages.Rematch():
                 room = await self.room_of(connection)
                 async with room.lock:
-                    connection.send(encode(Moved(await commands.rematch(room, connection.person))))
+                    if not connection.ended:
+                        connection.send(encode(Moved(await commands.rematch(room, connection.person))))
             case command:
                 room = await self.room_of(connection)
                 room.manners.check(room.table, connection.owner, command)
                 async with room.lock:
+                    if connection.ended:
+                        return  # kicked or signed out while it waited
                     await commands.carry_out(room, connection.person, connection.name, command)
                 if isinstance(command, messages.Leave):
                     await self.part(connection)

@@ -63,6 +63,11 @@ class Wire(WebSocketsSansIOProtocol):
         if self.transport.get_write_buffer_size() > BACKLOG_BYTES:
             self.transport.abort()
 
+    def shutdown(self) -> None:
+        """Close as usual, but not twice: whoever is sent away may be going already."""
+        if not self.transport.is_closing():
+            super().shutdown()
+
     def cut_off(self) -> None:
         """Close at once, and tell the application as if the browser had gone."""
         if self.close_sent or self.disconnected or self.transport.is_closing():

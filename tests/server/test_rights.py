@@ -167,6 +167,20 @@ def test_a_friends_daily_is_shown_over_the_socket_only_the_next_day(
         person.close()
 
 
+def test_whoever_leaves_their_daily_may_come_back_to_it_that_day(server: Server) -> None:
+    ada = Browser(server.address, "Ada")
+    table = ada.http.post("/api/daily/axio").json()["id"]
+    ada.enter(table)
+    ada.say("leave")
+    ada.wait_until(lambda: ada.table["seats"][0]["left"])
+    assert ada.http.post("/api/daily/axio").json()["id"] == table
+    ada.enter(table)
+    ada.say("return", seat=0)
+    ada.wait_until(lambda: not ada.table["seats"][0]["left"])
+    play_to_the_end([ada], random.Random(1))
+    ada.close()
+
+
 def test_a_daily_that_ends_after_its_day_is_in_no_list_of_that_day(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -36,8 +36,7 @@ async def finished(desk: Desk, name: str, visitor: Known = NOBODY) -> tuple[Tabl
         table = room.table
     if table.phase != "over":
         raise Refuse("not_started", "the game is not over; come back when it is")
-    played = visitor.person in table.people()
-    if deals.still_open(table.daily) and not played:
+    if deals.still_open(table.daily) and not table.seats_of(visitor.person):
         raise Refuse("daily_open", "others still play the deal of this day; it is shown tomorrow")
     return table, [(row.number, decode_fact(row.body)) for row in await desk.hub.store.log(name)]
 

@@ -257,7 +257,7 @@ class Room:
         table = self.table
         if guest.person in table.kicked:
             raise Refuse("kicked", "the host keeps you away from this table")
-        if deals.still_open(table.daily) and guest.person not in table.people():
+        if deals.still_open(table.daily) and not table.seats_of(guest.person):
             raise Refuse("daily_open", "others still play the deal of this day; it is shown tomorrow")
         self.guests.add(guest)
         self.absent_since.pop(guest.person, None)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Choice, Event, Position, Seat, Table } from "./messages";
-import { alone, aroundFrom, chanceIsKnown, choiceToShow, hides, lastMove, replaceable, sameDevice } from "./seats";
+import { alone, aroundFrom, chanceIsKnown, choiceToShow, hasGivenUp, hides, lastMove, replaceable, sameDevice } from "./seats";
 
 const choice = (seat: number, legal: string[], hand: string[] = []): Choice => ({ seat, view: { seat, hand }, legal, previews: [] });
 const position = (...choices: Choice[]): Position => ({ number: 1, choices, view: null, scores: [], winners: [], deadline: null, drawn: 0 });
@@ -62,6 +62,12 @@ test("whoever plays may let a bot play for those who are gone or long away, and 
   expect(replaceable(game({ ...SEAT, person: "a" }), "watcher")).toEqual([]);
   expect(replaceable(game({ ...SEAT, person: "a" }), "h"), "a host who only watches").toEqual([3, 4]);
   expect(replaceable(game({ ...SEAT, person: "a" }, "over"), "a")).toEqual([]);
+});
+
+test("whoever left may take the seat back, whether a bot plays there or nobody", () => {
+  const ada = { ...SEAT, person: "a" };
+  expect([ada, { ...ada, left: true }, { ...ada, level: 3 }, { ...ada, left: true, level: 3 }].map(hasGivenUp)).toEqual([false, true, true, true]);
+  expect(hasGivenUp({ ...SEAT, level: 3 }), "a bot of its own").toBe(false);
 });
 
 test("a known chance matters only where others play too, or may still sit down", () => {

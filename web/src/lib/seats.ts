@@ -28,7 +28,10 @@ export const isFree = (seat: Seat): boolean => seat.person === null && seat.leve
 /** Somebody sits here, but a bot decides. */
 export const standsIn = (seat: Seat): boolean => seat.person !== null && seat.level !== null;
 
-/** Somebody is gone for good or has been away for a while, so that a bot may play for them. */
+/** Whoever sits here does not decide: a bot does, or nobody since they left. */
+export const hasGivenUp = (seat: Seat): boolean => standsIn(seat) || seat.left;
+
+/** Somebody has left or has been away for a while, so that a bot may play for them. */
 const isMissing = (seat: Seat): boolean => seat.person !== null && seat.level === null && (seat.left || seat.away);
 
 /** The seats of others that somebody who plays here may give to a bot. */

@@ -7,6 +7,7 @@ import pytest
 from server.support import Browser, Server, play_to_the_end, share
 from tafelrunde.engine.fair import verify
 from tafelrunde.engine.record import read_record
+from tafelrunde.server import clock
 from tafelrunde.server.table import deals
 
 
@@ -83,6 +84,20 @@ def test_the_chance_of_a_day_stays_hidden_until_it_is_over(
     monkeypatch.setattr(deals, "today", lambda: tomorrow)
     record = read_record(bob.http.get(f"/api/tables/{table}/record").text)
     assert verify(record) > 0 and record.fair["shares"] == ""
+    ada.close()
+
+
+def test_a_word_after_midnight_takes_no_game_out_of_its_day(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = Browser(server.address, "Ada")
+    table = ada.http.post("/api/daily/qwinto").json()["id"]
+    finish(ada, table)
+    monkeypatch.setattr(clock, "START", clock.START + 86400)
+    ada.say("say", text="good morning")
+    ada.wait_until(lambda: ada.events[-1]["kind"] == "said")
+    (found,) = ada.http.get(f"/api/tables/{table}/deal").json()["results"]
+    assert found["own"] and found["at"] < clock.now() - 86000
     ada.close()
 
 

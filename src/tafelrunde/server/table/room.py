@@ -479,7 +479,7 @@ def results_of(table: Table) -> list[Result]:
             deal=table.deal,
             score=scores[seat],
             won=int(seat in winners),
-            at=table.at,
+            at=table.ended_at,
         )
         for seat, place in enumerate(table.places)
         if place.person is not None and place.human and not place.left

@@ -68,7 +68,7 @@ class Table:
     def __init__(self, name: str) -> None:
         self.id = name
         self.number: int = 0
-        self.at = 0.0
+        self.at = self.ended_at = 0.0  # of the last fact, and of the last move of the game
         self.places: list[Place] = []
         self.phase: Literal["waiting", "playing", "over"] = "waiting"
         self.events: list[tuple[int, bytes]] = []  # what everybody may know, as it is sent
@@ -294,7 +294,7 @@ class Table:
             if len(before) == 1 or seat == mover or seat not in before:
                 self.due[seat], self.since[seat] = self.number, self.at
         if not actors:
-            self.phase = "over"
+            self.phase, self.ended_at = "over", self.at
             results = (self.game.result(self.state, each, self.names(each)) for each in LANGUAGES)
             self.tell("over", words=Words(*results))
 
@@ -389,7 +389,7 @@ class Table:
         After its day a day's deal is open to everybody, so a game that ends then is compared with no other.
         """
         if self.daily:
-            return self.daily if deals.day_of(self.at) <= self.daily else self.id
+            return self.daily if deals.day_of(self.ended_at or self.at) <= self.daily else self.id
         return self.like or self.id
 
     def seats_of(self, person: str) -> list[int]:

@@ -8,11 +8,12 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from server.support import Server
-from tafelrunde.server.http import desk
+from tafelrunde.server.limits import Buckets
 
 
 def test_the_api_keeps_its_description(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(desk.Desk, "may_open", lambda *_: True)
+    monkeypatch.setattr(server.application.hub, "opening", (Buckets(1000, 1000), Buckets(1000, 1000)))
+    monkeypatch.setattr("tafelrunde.server.table.hub.TABLES_PER_PERSON", 1000)
     schema = schemathesis.openapi.from_url(f"{server.address}/api/openapi.json")
     operations: list[Any] = [found.ok() for found in schema.get_all_operations()]  # pyright: ignore
     assert len(operations) >= 11

@@ -7,7 +7,7 @@ import pytest
 from tafelrunde.server import limits
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.fairness import Owner, Places, Whereabouts
-from tafelrunde.server.limits import Buckets, counted_as
+from tafelrunde.server.limits import Buckets, all_take, counted_as
 from tafelrunde.server.table import reviews
 
 
@@ -34,6 +34,14 @@ def test_a_flood_of_others_frees_nobody_and_fills_no_memory(clock: list[float]) 
         assert buckets.take(f"stranger {stranger}")
         assert not buckets.take("anna")
     assert len(buckets.kept) <= 100
+
+
+def test_nobody_pays_for_what_their_address_is_refused(clock: list[float]) -> None:
+    buckets = Buckets(rate=1, burst=2), Buckets(rate=1, burst=1)
+    assert all_take(buckets, Owner("school", "anna"))
+    assert not all_take(buckets, Owner("school", "ben"))
+    assert buckets[0].of("ben").now() == 2
+    assert not all_take(buckets, Owner("school", "anna")) and buckets[0].of("anna").now() == 1
 
 
 @pytest.mark.parametrize(

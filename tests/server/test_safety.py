@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from server.support import Browser, Server
+from server.support import Browser, Server, play_to_the_end
 from tafelrunde.server import limits
 
 
@@ -91,7 +91,7 @@ def test_sockets_and_tables_of_one_person_are_limited(server: Server, monkeypatc
         connect(address, additional_headers=anna.headers(), legacy=True)
     for each in opened:
         each.close()
-    monkeypatch.setattr("tafelrunde.server.http.tables.TABLES_PER_PERSON", 2)
+    monkeypatch.setattr("tafelrunde.server.table.hub.TABLES_PER_PERSON", 2)
     anna.open_table()
     anna.open_table()
     answer = anna.http.post("/api/tables", json={"game": "axio", "seats": 2})
@@ -99,13 +99,29 @@ def test_sockets_and_tables_of_one_person_are_limited(server: Server, monkeypatc
 
 
 def test_who_leaves_a_table_may_open_another(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tafelrunde.server.http.tables.TABLES_PER_PERSON", 1)
+    monkeypatch.setattr("tafelrunde.server.table.hub.TABLES_PER_PERSON", 1)
     anna = Browser(server.address)
     anna.enter(anna.open_table("axio", 2, bots=[None, 1], start=True))
     assert anna.http.post("/api/tables", json={"game": "axio", "seats": 2}).json()["reason"] == "too_many"
     anna.say("leave")
     anna.wait_until(lambda: anna.table["seats"][0]["left"])
     anna.open_table("axio", 2)
+
+
+def test_a_rematch_is_a_table_like_any_other(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = Browser(server.address)
+    anna.enter(anna.open_table("axio", 1, start=True))
+    play_to_the_end([anna], random.Random(1))
+    anna.open_table()
+    monkeypatch.setattr("tafelrunde.server.table.hub.TABLES_PER_PERSON", 1)
+    assert anna.refused("rematch") == "too_many"
+
+
+def test_impossible_tables_do_not_count_as_opened(server: Server) -> None:
+    anna = Browser(server.address)
+    for _ in range(int(limits.OPENING[1]) + 2):
+        assert anna.http.post("/api/tables", json={"game": "chess", "seats": 2}).status_code == 400
+    anna.open_table()
 
 
 def test_many_tables_from_one_address_are_slowed_down(server: Server) -> None:

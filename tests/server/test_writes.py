@@ -14,10 +14,11 @@ from tafelrunde.engine.fair import verify
 from tafelrunde.engine.registry import game
 from tafelrunde.server import messages
 from tafelrunde.server.errors import Refuse
+from tafelrunde.server.fairness import Owner
 from tafelrunde.server.store.base import store_at
 from tafelrunde.server.table import commands, history, opening
 from tafelrunde.server.table import room as rooms
-from tafelrunde.server.table.facts import Moved, decode_fact
+from tafelrunde.server.table.facts import AnyFact, Moved, decode_fact
 from tafelrunde.server.table.hub import Hub, replayed
 from tafelrunde.server.table.room import Room
 
@@ -253,6 +254,37 @@ def test_bots_and_clocks_go_on_after_a_failed_write(tmp_path: Any) -> None:
         await store.close()
 
     asyncio.run(play())
+
+
+def test_a_rematch_that_was_not_written_is_told_to_nobody(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        store = FaultyStore(store_at(f"sqlite:///{tmp_path}/tables.sqlite"))
+        await store.open()
+        async with hub_on(store) as hub:
+            table, chance = await open_game(hub, "axio", 1, {}), random.Random(1)
+            while await decide(hub, table, chance, {}):
+                pass
+            room, open_table = await hub.room(table), hub.open_table
+
+            async def opened(begin: list[AnyFact]) -> Room:
+                fresh = await open_table(begin)
+                store.fault = "fails"
+                return fresh
+
+            monkeypatch.setattr(hub, "open_table", opened)
+            asked = [asyncio.create_task(rematch_at(room)) for _ in range(2)]
+            results = await asyncio.gather(*asked, return_exceptions=True)
+            assert [type(each) for each in results] == [Refuse, Refuse]
+        await store.close()
+
+    asyncio.run(play())
+
+
+async def rematch_at(room: Room) -> str:
+    async with room.lock:
+        return await commands.rematch(room, Owner("here", "anna"))
 
 
 class Watcher:

@@ -26,7 +26,7 @@ ARRIVALS = (0.2, 100)  # new people from one address: a school comes at once
 BACKLOG_BYTES = 1 << 20  # unsent; a browser that is slower than that is cut off and comes back later
 FIRST_BYTES = 1 << 18  # of what happened before, told to somebody who comes
 CHAT_TOLD = 100  # lines of chat among them
-LONGEST_LOG = 10_000  # facts at a table; then only moves are written
+LONGEST_LOG = 10_000  # facts at a table; then only moves are written, a new host and the rematch
 
 # An address may be a whole school: thirty people with two tabs each, and a browser opens six connections.
 SOCKETS_PER_PERSON = 16
@@ -110,9 +110,9 @@ class Buckets:
 
 
 def all_take(buckets: tuple[Buckets, Buckets], owner: Owner) -> bool:
-    """Take one from a person's bucket and one from that of the address."""
+    """Take one from a person's bucket and one from that of the address, or from neither."""
     of_person, of_address = buckets
-    return of_person.take(owner.person) and of_address.take(owner.address)
+    return of_person.left(owner.person) and of_address.take(owner.address) and of_person.take(owner.person)
 
 
 @lru_cache(10_000)

@@ -172,9 +172,10 @@ class Sockets:
                 await self.enter(connection, table, seen)
             case messages.Rematch():
                 room = await self.room_of(connection)
+                room.manners.check(room.table, connection.owner, message)
                 async with room.lock:
                     if not connection.ended:
-                        connection.send(encode(Moved(await commands.rematch(room, connection.person))))
+                        connection.send(encode(Moved(await commands.rematch(room, connection.owner))))
             case command:
                 room = await self.room_of(connection)
                 room.manners.check(room.table, connection.owner, command)

@@ -16,8 +16,6 @@ from tafelrunde.server.limits import (
     ARRIVALS,
     HINTS,
     HINTS_OF_AN_ADDRESS,
-    OPENING,
-    OPENING_OF_AN_ADDRESS,
     Buckets,
     all_take,
     counted_as,
@@ -65,15 +63,9 @@ class Desk:
         self.identities = people.identities
         self.hang_up = hang_up  # ends what a device has open
         self.arriving = Buckets(*ARRIVALS)
-        self.opening = Buckets(*OPENING), Buckets(*OPENING_OF_AN_ADDRESS)
         self.asking = Buckets(*HINTS), Buckets(*HINTS_OF_AN_ADDRESS)
         self.working = Places(1)  # at what takes long and cannot be left to the bots' processes
         self.dealing = asyncio.Lock()  # a deal of the day is opened once for each person
-
-    def may_open(self, owner: Owner) -> None:
-        """Refuse another table to whoever opens many, alone or with others at the same address."""
-        if not all_take(self.opening, owner):
-            raise Refuse("too_fast", "too many new tables; wait a little")
 
     def may_ask(self, owner: Owner) -> None:
         """Refuse another hint to whoever asks for many, alone or with others at the same address."""

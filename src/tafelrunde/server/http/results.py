@@ -11,8 +11,7 @@ from pydantic import BaseModel
 from tafelrunde.engine.errors import UnknownGame
 from tafelrunde.engine.registry import game
 from tafelrunde.server.errors import Refuse
-from tafelrunde.server.http.desk import REFUSALS, Asker, AtDesk, Desk, TableId, TableName, Visitor
-from tafelrunde.server.http.tables import may_open
+from tafelrunde.server.http.desk import REFUSALS, Asker, AtDesk, Desk, TableId, TableName, Visitor, owner_of
 from tafelrunde.server.store.base import Result
 from tafelrunde.server.table import deals, opening
 
@@ -144,7 +143,7 @@ async def play_daily(name: GameId, asker: Asker, request: Request, desk: AtDesk)
     own = deals.table_of(desk.identities, found.id, day, asker.person)
     async with desk.dealing:
         if await desk.hub.store.phase_of(own) is None:
-            await may_open(request, asker, desk)
+            await desk.hub.may_open(owner_of(request, asker, desk))
             begin = opening.deal_of_the_day(desk.identities, found, day, asker.person, asker.name)
             await desk.hub.open_table(begin, own)
     return TableName(id=own)

@@ -21,7 +21,6 @@ from tafelrunde.server.http.desk import (
     Asker,
     AtDesk,
     Body,
-    Desk,
     TableId,
     TableName,
     Visitor,
@@ -29,11 +28,12 @@ from tafelrunde.server.http.desk import (
     make_way,
     owner_of,
 )
-from tafelrunde.server.limits import NAME_LENGTH, TABLES_PER_PERSON, clean
+from tafelrunde.server.limits import NAME_LENGTH, clean
 from tafelrunde.server.messages import Clock
 from tafelrunde.server.people import Known
 from tafelrunde.server.store.base import Listed
 from tafelrunde.server.table import advice, opening
+from tafelrunde.server.table.facts import AnyFact
 from tafelrunde.server.table.hub import Hub
 
 MOST_SEATS = 10
@@ -177,12 +177,18 @@ async def own_card(hub: Hub, listed: Listed, person: str) -> TableInfo | None:
 @router.post("/tables", responses=REFUSALS, status_code=201)
 async def open_table(asker: Asker, new: NewTable | SameDeal, request: Request, desk: AtDesk) -> TableName:
     """Open a table, sit down, seat bots and others on this device, and begin if asked to."""
-    await may_open(request, asker, desk)
     if isinstance(new, SameDeal):
         async with desk.hub.at(new.like) as source:
             begin = opening.same_deal(source.table, asker.person, asker.name)
-        room = await desk.hub.open_table(begin)
-        return TableName(id=room.table.id)
+    else:
+        begin = first_facts(new, asker)
+    await desk.hub.may_open(owner_of(request, asker, desk))
+    room = await desk.hub.open_table(begin)
+    return TableName(id=room.table.id)
+
+
+def first_facts(new: NewTable, asker: Known) -> list[AnyFact]:
+    """Return how a new table begins, or refuse what cannot be."""
     try:
         found = game(new.game)
         options = found.complete(new.seats, new.options)
@@ -191,15 +197,7 @@ async def open_table(asker: Asker, new: NewTable | SameDeal, request: Request, d
     names = [asker.name, *(clean(name, NAME_LENGTH) for name in new.names)]
     begin = opening.opened(found, new.seats, options, asker.person, clock=new.clock, public=new.public)
     sitting = opening.seating(new.seats, new.bots, asker.person, names, start=new.start)
-    room = await desk.hub.open_table([begin, *sitting])
-    return TableName(id=room.table.id)
-
-
-async def may_open(request: Request, asker: Known, desk: Desk) -> None:
-    """Refuse to open more tables than one person or address needs."""
-    desk.may_open(owner_of(request, asker, desk))
-    if await desk.hub.store.hosted(asker.person) >= TABLES_PER_PERSON:
-        raise Refuse("too_many", f"you have {TABLES_PER_PERSON} unfinished tables; finish or leave one first")
+    return [begin, *sitting]
 
 
 class OwnSeat(Body):

@@ -10,6 +10,7 @@ from typing import assert_never
 from tafelrunde.bots.levels import LEVELS
 from tafelrunde.server import messages
 from tafelrunde.server.errors import Refuse
+from tafelrunde.server.fairness import Owner
 from tafelrunde.server.limits import CHAT_LENGTH, KICKED, MUTED, NAME_LENGTH, clean
 from tafelrunde.server.table import facts, opening, shares
 from tafelrunde.server.table.room import Room
@@ -228,15 +229,18 @@ def place_at(table: Table, seat: int) -> Place:
     return table.places[seat]
 
 
-async def rematch(room: Room, person: str) -> str:
+async def rematch(room: Room, owner: Owner) -> str:
     """Return the next table with the same people and bots, the seats turned by one; open it if need be."""
-    table = room.table
+    table, person = room.table, owner.person
+    if not room.live:
+        raise Refuse("unavailable", "the table is being loaded anew; try again in a moment")
     if table.phase != "over":
         raise Refuse("not_started", "the game is not over; a rematch comes after it")
     if table.rematch is not None:
         return table.rematch
     if person not in table.people():
         raise Refuse("not_your_seat", "only those who played open a rematch")
+    await room.hub.may_open(owner)
     fresh = await room.hub.open_table(opening.rematch(table, person))
     await room.record(facts.Rematched(fresh.table.id))
     return fresh.table.id

@@ -15,7 +15,8 @@ import msgspec
 from tafelrunde.server import logs
 from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Damaged, Refuse, Unavailable
-from tafelrunde.server.fairness import Whereabouts
+from tafelrunde.server.fairness import Owner, Whereabouts
+from tafelrunde.server.limits import OPENING, OPENING_OF_AN_ADDRESS, TABLES_PER_PERSON, Buckets, all_take
 from tafelrunde.server.store.base import Row, Store
 from tafelrunde.server.table.facts import AnyFact, decode_fact
 from tafelrunde.server.table.reviews import Reviews
@@ -42,6 +43,7 @@ class Hub:
         self.damaged: set[str] = set()  # as far as is known
         self.reviews = Reviews(self)
         self.whereabouts = Whereabouts()
+        self.opening = Buckets(*OPENING), Buckets(*OPENING_OF_AN_ADDRESS)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Start a task, and keep it until it is done."""
@@ -132,6 +134,15 @@ class Hub:
             before = now() - IDLE
             for room in [each for each in self.rooms.values() if each.idle(before)]:
                 self.forget(room)
+
+    async def may_open(self, owner: Owner) -> None:
+        """Refuse more tables than one person or address needs, or about: some may be asked for at once."""
+        if await self.store.hosted(owner.person) >= TABLES_PER_PERSON:
+            raise Refuse(
+                "too_many", f"you have {TABLES_PER_PERSON} unfinished tables; finish or leave one first"
+            )
+        if not all_take(self.opening, owner):
+            raise Refuse("too_fast", "too many new tables; wait a little")
 
     async def open_table(self, begin: list[AnyFact], name: str = "") -> Room:
         """Open a table with its first facts, all of them or none."""

@@ -36,5 +36,5 @@ class Manners:
         if not allowed:
             detail = "you speak very fast; wait a few seconds" if spoken else "wait a moment before you go on"
             raise Refuse("too_fast", detail)
-        if table.number >= LONGEST_LOG:
+        if table.number >= LONGEST_LOG and not isinstance(command, messages.Rematch):
             raise Refuse("too_many", f"{LONGEST_LOG} things have happened at this table; only moves are left")

@@ -1,5 +1,6 @@
 """The life of a table over the real socket: seats, play, leaving, rematch, takeback, clock, chat."""
 
+import asyncio
 import random
 import time
 
@@ -19,6 +20,7 @@ from server.support import (
 )
 from tafelrunde.engine.fair import verify
 from tafelrunde.engine.record import read_record
+from tafelrunde.server.table import facts
 from tafelrunde.server.table import room as rooms
 
 
@@ -229,6 +231,40 @@ def test_a_takeback_needs_everybody(server: Server) -> None:
     mover.wait_until(lambda: mover.events[-1]["kind"] == "taken_back")
     assert mover.choice() == (seat, legal)
     assert mover.position["choices"][0]["view"] == view
+
+
+@pytest.mark.parametrize("replaced_first", [True, False], ids=["replaced before", "leaves meanwhile"])
+def test_a_takeback_does_not_wait_for_somebody_who_has_gone(server: Server, replaced_first: bool) -> None:
+    people = seat_all(server.address, "xactika", 3)
+    start(people)
+    mover = next(person for person in people if person.choice())
+    gone, stays = (person for person in people if person is not mover)
+    away = people.index(gone)
+    seat, legal = mover.choice()
+    if replaced_first:
+        record(server, mover.table["id"], facts.Stoodin(away, 1))
+        mover.wait_until(lambda: mover.table["seats"][away]["level"])
+    server.application.hub.pause = 5.0
+    try:
+        mover.play(seat, legal[0])
+        mover.wait_until(lambda: mover.events[-1]["kind"] == "moved")
+        mover.say("takeback", seat=seat)
+        stays.wait_until(lambda: stays.table["takeback"] == seat)
+        stays.say("consent", yes=True)
+        if not replaced_first:
+            stays.wait("update")
+            gone.say("leave")
+        mover.wait_until(lambda: mover.events[-1]["kind"] == "taken_back")
+    finally:
+        server.application.hub.pause = 0.0
+
+
+def record(server: Server, table: str, fact: facts.AnyFact) -> None:
+    async def work() -> None:
+        async with server.application.hub.at(table) as room:
+            await room.record(fact)
+
+    asyncio.run_coroutine_threadsafe(work(), server.loop).result(20)
 
 
 def test_bots_agree_to_a_takeback_at_once_and_later_it_is_too_late(server: Server) -> None:

@@ -30,7 +30,7 @@ async def carry_out(room: Room, person: str, name: str, command: AtTable) -> Non
     if fact is None:
         return
     await room.record(fact)
-    if isinstance(fact, facts.Asked | facts.Agreed) and agreed_by_all(table):
+    if isinstance(fact, facts.Asked | facts.Agreed | facts.Left | facts.Stoodin) and agreed_by_all(table):
         assert table.takeback is not None  # noqa: S101
         await room.record(facts.Takenback(table.takeback))
     if isinstance(fact, facts.Shared) and table.closed and not shares.unopened(room):
@@ -179,11 +179,12 @@ def consent(table: Table, person: str, *, yes: bool) -> facts.Agreed | facts.Kep
 
 
 def agreed_by_all(table: Table) -> bool:
-    """Tell whether all people but the one who asks have agreed; bots do."""
+    """Tell whether all people who play, but the one who asks, have agreed; bots do."""
     if table.takeback is None:
         return False
     asker = table.places[table.takeback].person
-    return all(person in table.agreed for person in table.people() if person != asker)
+    asked = {place.person for place in table.places if place.human and not place.left}
+    return asked - {asker} <= table.agreed
 
 
 def mute(table: Table, person: str, *, muted: bool) -> facts.Muted:

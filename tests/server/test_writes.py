@@ -256,6 +256,47 @@ def test_bots_and_clocks_go_on_after_a_failed_write(tmp_path: Any) -> None:
     asyncio.run(play())
 
 
+def test_a_table_is_loaded_once_though_the_first_who_asked_has_gone(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        store = FaultyStore(store_at(f"sqlite:///{tmp_path}/tables.sqlite"))
+        await store.open()
+        async with hub_on(store) as hub:
+            table, loads, load = await open_game(hub, "axio", 1, {}), 0, hub.load
+
+            async def counted(name: str) -> Room:
+                nonlocal loads
+                loads += 1
+                return await load(name)
+
+            monkeypatch.setattr(hub, "load", counted)
+            hub.forget(hub.rooms[table])
+            first, second = (asyncio.create_task(hub.room(table)) for _ in range(2))
+            await asyncio.sleep(0)
+            first.cancel()
+            await asyncio.sleep(0)
+            third = await hub.room(table)
+            assert await second is third and loads == 1
+        await store.close()
+
+    asyncio.run(play())
+
+
+def test_a_hub_that_was_closed_holds_nobody_up(tmp_path: Any) -> None:
+    async def play() -> None:
+        store = FaultyStore(store_at(f"sqlite:///{tmp_path}/tables.sqlite"))
+        await store.open()
+        async with hub_on(store) as hub:
+            table = await open_game(hub, "axio", 1, {})
+            hub.close()
+            assert not hub.rooms, "whoever asks for a room that has stopped would ask for ever"
+            assert await number_of(hub, table) == 3
+        await store.close()
+
+    asyncio.run(play())
+
+
 def test_a_rematch_that_was_not_written_is_told_to_nobody(
     tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -64,11 +64,15 @@ class Hub:
         if found is not None:
             return found
         if table not in self.loading:
-            self.loading[table] = asyncio.get_running_loop().create_task(self.load(table))
+            self.loading[table] = asyncio.get_running_loop().create_task(self.load_once(table))
+        return await asyncio.shield(self.loading[table])
+
+    async def load_once(self, table: str) -> Room:
+        """Load a table for all who wait for it, also if some of them go."""
         try:
-            return await asyncio.shield(self.loading[table])
+            return await self.load(table)
         finally:
-            self.loading.pop(table, None)
+            del self.loading[table]
 
     @asynccontextmanager
     async def at(self, table: str) -> AsyncGenerator[Room]:
@@ -156,8 +160,8 @@ class Hub:
 
     def close(self) -> None:
         """Stop everything that runs by itself."""
-        for room in self.rooms.values():
-            room.stop()
+        for room in list(self.rooms.values()):
+            self.forget(room)
         for task in self.tasks:
             task.cancel()
 

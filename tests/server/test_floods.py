@@ -263,6 +263,17 @@ def test_those_who_come_and_go_together_are_told_of_together(server: Server) -> 
     assert len(host.heard) - before <= 4
 
 
+def test_a_table_keeps_nobody_in_mind_who_only_looked_in(server: Server) -> None:
+    host, visitor = Browser(server.address), Browser(server.address)
+    table = host.open_table(seats=2)
+    for each in (host, visitor):
+        each.enter(table)
+        each.close()
+    room = server.room(table)
+    until(lambda: not room.guests)
+    assert server.inside(lambda: set(room.absent_since)) == {host.person}
+
+
 def moves_of(server: Server, table: str) -> int:
     return sum(b'"kind":"moved"' in data for _, data in server.room(table).table.events)
 

@@ -298,7 +298,7 @@ class Room:
         """Note that a browser has gone."""
         self.guests.discard(guest)
         self.used = self.looked = now()
-        if all(each.person != guest.person for each in self.guests):
+        if guest.person in self.missing():
             self.absent_since[guest.person] = self.used
         self.tell_presence()
         self.watch()

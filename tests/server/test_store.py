@@ -9,7 +9,7 @@ import pytest
 from alembic.script import ScriptDirectory
 
 from tafelrunde.engine.errors import TafelrundeError
-from tafelrunde.server.errors import Conflict
+from tafelrunde.server.errors import Conflict, Unavailable
 from tafelrunde.server.signatures import Link
 from tafelrunde.server.store.base import Device, Result, Row, Store, Summary, store_at
 from tafelrunde.server.store.schema import configuration, revisions
@@ -87,6 +87,17 @@ def test_a_refused_line_writes_no_summary(url: str) -> None:
                 await store.append("half", [Row(1, 0.0, b"")], summary("over", ("half-person",)))
             found = await store.tables_of("half-person", 0.0, 5)
             assert [each.phase for each in found] == ["waiting"]
+
+    asyncio.run(check())
+
+
+def test_what_cannot_be_written_at_all_stops_no_other_write(tmp_path: Path) -> None:
+    async def check() -> None:
+        async with opened(f"sqlite:///{tmp_path}/tables.sqlite") as store:
+            writes = [store.rename("odd", "\ud800", 1.0), store.rename("ida", "Ida", 1.0)]
+            results = await asyncio.gather(*writes, return_exceptions=True)
+            assert [type(each) for each in results] == [Unavailable, type(None)]
+            await store.rename("ida", "Ida 2", 2.0)
 
     asyncio.run(check())
 

@@ -154,7 +154,7 @@ def commit(
             for statement in write.statements:
                 connection.execute(*statement)
         connection.execute("COMMIT")
-    except sqlite3.Error as problem:
+    except Exception as problem:  # whatever it is, others go on writing
         if connection.in_transaction:
             with contextlib.suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")

@@ -100,8 +100,8 @@ class Table:
         problem = self.flaw(fact) if number == self.number + 1 else f"number {number} follows {self.number}"
         if problem:
             raise Damaged(f"fact {number} of table {self.id} cannot be: {problem}")
-        self.number, previous = number, self.number
-        self.at = at
+        before = self.number, self.at
+        self.number, self.at = number, at
         try:
             match fact:
                 case facts.Opened():
@@ -166,7 +166,7 @@ class Table:
                 case _:
                     assert_never(fact)
         except Refuse:
-            self.number = previous
+            self.number, self.at = before
             raise
         return fact
 

@@ -1,0 +1,105 @@
+"""Every kind of fact: written, told to a browser, and the same after it was loaded again."""
+
+import asyncio
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from tafelrunde.engine.fair import seal_of
+from tafelrunde.engine.registry import game
+from tafelrunde.server import messages
+from tafelrunde.server.errors import Refuse
+from tafelrunde.server.store.base import store_at
+from tafelrunde.server.table import facts, opening
+from tafelrunde.server.table import room as rooms
+from tafelrunde.server.table.facts import AnyFact
+from tafelrunde.server.table.hub import Hub
+from tafelrunde.server.table.table import Table
+
+SHARE = "0f" * 32
+
+
+def opened() -> facts.Opened:
+    found = game("xactika")
+    return opening.opened(found, 3, found.complete(3, {}), "anna")
+
+
+def move(table: Table, chance: random.Random) -> facts.Moved:
+    (seat,) = table.actors()
+    return facts.Moved(seat, table.game.spell(table.state, chance.choice(table.state.legal(seat))))
+
+
+def everything(table: Table) -> Iterator[AnyFact]:
+    """A game in which everything happens, each fact when it can."""
+    chance = random.Random(1)
+    yield from (facts.Sat(0, "anna", "Anna"), facts.Sat(1, "ben", "Ben"), facts.Stood(1))
+    yield from (facts.Sat(1, "ben", "Ben"), facts.Botsat(2, 1), facts.Locked(True), facts.Muted("eve", True))
+    yield from (facts.Kicked("eve", True), facts.Said("anna", "Anna", "hello"))
+    yield from (facts.Reacted("ben", "Ben", "hello"), facts.Sealed("anna", seal_of(SHARE)))
+    yield from (facts.Closed(), facts.Shared("anna", SHARE), facts.Started())
+    yield move(table, chance)
+    seat = table.last_mover
+    assert seat is not None
+    yield from (facts.Asked(seat), facts.Kept(), facts.Asked(seat), facts.Agreed("ben"))
+    yield facts.Takenback(seat)
+    yield from (facts.Left("ben"), facts.Stoodin(1, 1), facts.Returned(1), facts.Hosted("ben"))
+    while table.phase != "over":
+        yield move(table, chance)
+    yield facts.Rematched("x" * 16)
+
+
+class Watcher:
+    """A browser at a table, which reads what it is told."""
+
+    person = "ben"
+
+    def __init__(self) -> None:
+        self.told: list[Any] = []
+
+    def send(self, data: bytes) -> None:
+        self.told.append(msgspec.json.decode(data, type=messages.FromServer))
+
+    def close(self) -> None:
+        pass
+
+
+def test_every_fact_is_written_told_and_loaded_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "ABSENT", 0.0)  # bots do not think here
+
+    async def live() -> None:
+        store = store_at(f"sqlite:///{tmp_path}/tables.sqlite")
+        await store.open()
+        hub, watcher = Hub(store, None, 0.0), Watcher()  # type: ignore[arg-type]
+        room = await hub.open_table([opened()])
+        room.guests.add(watcher)
+        happened: set[type] = {facts.Opened}
+        for fact in everything(room.table):
+            async with room.lock:
+                await room.record(fact)
+            happened.add(type(fact))
+            assert watcher.told[-1].number == room.table.number, f"{fact} was not told"
+        assert happened == set(get_args(AnyFact))
+        before = room.public(), room.positions([(1,)]), room.table.events
+        hub.forget(room)
+        async with hub.at(room.table.id) as again:
+            again.guests.add(watcher)
+            assert (again.public(), again.positions([(1,)]), again.table.events) == before
+        hub.close()
+        await store.close()
+
+    asyncio.run(live())
+
+
+def test_a_refused_fact_changes_nothing() -> None:
+    table = Table("t")
+    for number, fact in enumerate(
+        [opened(), *(facts.Botsat(seat, 1) for seat in range(3)), facts.Started()], 1
+    ):
+        table.apply(number, float(number), fact)
+    with pytest.raises(Refuse):
+        table.apply(6, 99.0, facts.Moved(0, "§"))
+    assert (table.number, table.at) == (5, 5.0)

@@ -90,6 +90,26 @@ async def waiting(room: Room, number: int) -> None:
             await asyncio.sleep(0.01)
 
 
+def test_a_rematch_keeps_away_and_silent_whom_the_host_did(server: Server) -> None:
+    anna, ben, eve = people = seat_all(server.address, "axio", 3)
+    start(people)
+    play_to_the_end(people, random.Random(1))
+    anna.say("mute", person=ben.person, muted=True)
+    anna.say("lock", locked=True)
+    anna.say("kick", person=eve.person, kicked=True)
+    anna.wait_until(lambda: anna.table["kicked"])
+    anna.say("rematch")
+    table = anna.wait("moved")["table"]
+    anna.enter(table)
+    anna.wait_until(lambda: anna.table["id"] == table)
+    assert [seat["name"] for seat in anna.table["seats"]] == ["", "P0", "P1"]
+    assert anna.table["kicked"] == [eve.person] and anna.table["muted"] == [ben.person]
+    assert anna.table["locked"]
+    assert [(each["kind"], each["name"]) for each in anna.events[-2:]] == [("kicked", "P2"), ("locked", None)]
+    for person in people:
+        person.close()
+
+
 def test_whoever_plays_cannot_be_kicked_out_of_the_game(server: Server) -> None:
     people = seat_all(server.address, "xactika", 2)
     start(people)

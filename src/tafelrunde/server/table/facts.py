@@ -164,6 +164,7 @@ class Kicked(Fact, frozen=True):
 
     person: str
     kicked: bool
+    name: str | None = None  # under which they sat at the table before this one
 
 
 class Rematched(Fact, frozen=True):

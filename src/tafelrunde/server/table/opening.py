@@ -111,13 +111,20 @@ def same_deal(source: Table, person: str, name: str) -> list[AnyFact]:
 
 
 def rematch(table: Table, person: str) -> list[AnyFact]:
-    """Return how the next table with the same people and bots begins, the seats turned by one."""
+    """Return how the next table with the same people and bots begins, the seats turned by one.
+
+    Whoever was kept away or silenced still is, and a locked table stays locked.
+    """
     begin = opened(table.game, len(table.places), table.options, person, clock=table.clock)
     sitting: list[AnyFact] = []
     for seat, place in enumerate(table.places):
         turned = (seat + 1) % len(table.places)
-        if place.person is not None and not place.left:
+        if place.person is not None and not place.left and place.person not in table.kicked:
             sitting.append(facts.Sat(turned, place.person, place.name))
         elif place.level is not None:
             sitting.append(facts.Botsat(turned, place.level))
-    return [begin, *sitting]
+    kept: list[AnyFact] = [facts.Kicked(who, True, name) for who, name in table.kicked.items()]
+    kept += [facts.Muted(who, True) for who in sorted(table.muted)]
+    if table.locked:
+        kept.append(facts.Locked(True))
+    return [begin, *sitting, *kept]

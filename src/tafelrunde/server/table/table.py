@@ -159,8 +159,8 @@ class Table:
                 case facts.Locked(locked):
                     self.locked = locked
                     self.tell("locked" if locked else "unlocked")
-                case facts.Kicked(person, kicked):
-                    self.kick(person, kicked=kicked)
+                case facts.Kicked(person, kicked, name):
+                    self.kick(person, name, kicked=kicked)
                 case facts.Rematched(table):
                     self.rematch = table
                 case _:
@@ -324,12 +324,12 @@ class Table:
         if self.phase == "waiting":
             self.unseal()
 
-    def kick(self, person: str, *, kicked: bool) -> None:
+    def kick(self, person: str, name: str | None, *, kicked: bool) -> None:
         """Keep a person away, or let them come back; before the start their seats get empty."""
         if not kicked:
             self.tell("let_in", person=person, name=self.kicked.pop(person, None))
             return
-        name = self.kicked[person] = self.name_of(person)
+        name = self.kicked[person] = self.name_of(person) or name
         self.tell("kicked", person=person, name=name)
         if self.phase == "waiting":
             for seat in self.seats_of(person):

@@ -1,4 +1,4 @@
-"""How much one person, or one address, may do: numbers in one place, and buckets that measure speed."""
+"""How much one person, or one address, may do, and buckets that measure speed."""
 
 from __future__ import annotations
 

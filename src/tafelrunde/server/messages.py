@@ -36,7 +36,7 @@ class Enter(Message, frozen=True):
 
 
 class Leave(Message, frozen=True):
-    """Leave the table for good: the seat may be given to a bot. Closing the page is only a disconnection."""
+    """Leave the table, until one returns: a bot may play meanwhile. Closing the page is only a disconnection."""
 
 
 class Sit(Message, frozen=True):
@@ -153,11 +153,11 @@ FromBrowser = (
 class Seat(msgspec.Struct, frozen=True):
     """Who sits where."""
 
-    person: str | None  # a public number of the person, not the secret one; None: a bot or nobody
+    person: str | None  # the number of the person; None: a bot or nobody
     name: str  # as typed by the person; empty for a bot or nobody
     level: int | None  # of the bot that decides here
     connected: bool
-    left: bool  # gone for good; a bot with a person is a stand-in
+    left: bool  # gone, until they return; a bot with a person is a stand-in
     away: bool  # not connected for so long that a bot may play here
 
 
@@ -177,7 +177,7 @@ class Table(msgspec.Struct, frozen=True):
     seats: list[Seat]
     clock: Clock
     public: bool  # shown among the open tables
-    host: str  # the public number of the person
+    host: str  # the number of the person
     phase: Literal["waiting", "playing", "over"]
     spectators: int
     muted: list[str]

@@ -7,7 +7,7 @@ export interface Enter {
   seen?: number;
 }
 
-/** Leave the table for good: the seat may be given to a bot. Closing the page is only a disconnection. */
+/** Leave the table, until one returns: a bot may play meanwhile. Closing the page is only a disconnection. */
 export interface Leave {
   is: "leave";
 }

@@ -96,7 +96,7 @@ class Store(ABC):
         """Return what a statement finds; Unavailable if that fails or takes too long."""
 
     async def check(self) -> None:
-        """Raise Unavailable if reading or writing does not work, soon."""
+        """Raise Unavailable soon if reading does not work, or the right to write is not to be had."""
         async with in_time(HEALTH):
             await self.read(sql.NAME, "")
             await self.write([])

@@ -52,7 +52,7 @@ class Botsat(Fact, frozen=True):
 
 
 class Left(Fact, frozen=True):
-    """A person left for good."""
+    """A person left; until they return a bot may play in their place."""
 
     person: str
 

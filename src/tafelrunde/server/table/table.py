@@ -310,7 +310,7 @@ class Table:
             self.due[actor], self.since[actor] = self.number, self.at
 
     def leave(self, person: str) -> None:
-        """Let a person go for good: seats get empty before the start, later they wait for a bot."""
+        """Let a person go: seats get empty before the start, later they wait for a bot."""
         seats = self.seats_of(person)
         for seat in seats:
             place = self.places[seat]

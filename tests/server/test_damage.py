@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 
@@ -35,7 +36,6 @@ REPLACED = {
     "a move of nobody": (4, b'{"is":"moved","seat":-1,"move":"RGBO","draws":[]}'),
     "a draw that cannot be": (3, b'{"is":"started","draws":["s9"]}'),
     "a draw too few": (3, b'{"is":"started","draws":[]}'),
-    "a newer version of the rules": (1, body(rules=99)),
     "an unknown game": (1, body(game="chess")),
     "options that are not there": (1, body(options={"mode": "x"})),
     "seats without end": (1, body(seats=10**12)),
@@ -115,6 +115,25 @@ def test_a_damaged_table_says_so_to_whoever_asks(damaged: Damaged, kind: str) ->
     anna.connect()
     assert anna.refused("enter", table=tables[kind], seen=0) == "damaged"
     anna.close()
+
+
+def test_a_table_of_other_rules_is_not_called_damaged(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/tables.sqlite"
+    server = Server(url)
+    anna = Browser(server.address, "Anna")
+    table = anna.open_table("axio", 1, start=True)
+    server.stop()
+    with sqlite3.connect(tmp_path / "tables.sqlite") as database:
+        database.execute("UPDATE log SET body = ? WHERE number = 1", (body(rules=99),))
+    database.close()
+    server = Server(url)
+    try:
+        answer = httpx.get(f"{server.address}/api/tables/{table}/record")
+        assert (answer.status_code, answer.json()["reason"]) == (410, "other_rules")
+        (mine,) = httpx.get(f"{server.address}/api/tables", headers=anna.headers()).json()["mine"]
+        assert not mine["damaged"]
+    finally:
+        server.stop()
 
 
 def test_all_others_run_and_the_list_says_which_is_damaged(damaged: Damaged) -> None:

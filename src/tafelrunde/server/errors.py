@@ -22,5 +22,9 @@ class Unavailable(TafelrundeError):
     """The store does not work now; whether a write that was begun has happened is not known."""
 
 
+class OtherRules(TafelrundeError):
+    """A game that was begun by rules which this version does not know."""
+
+
 class Damaged(TafelrundeError):
     """A log that cannot be what it is: somebody or something else has written to it, or lost a part."""

@@ -17,7 +17,7 @@ Refusal = Literal[
     "unknown_table", "unreadable", "stale", "illegal", "not_your_seat", "not_host", "seat_taken",
     "table_full", "not_started", "already_started", "over", "too_long", "too_fast",
     "muted", "new_information", "not_left", "too_many", "unavailable", "no_hints",
-    "daily_open", "damaged", "locked", "kicked", "nobody", "crowded", "link_over",
+    "daily_open", "damaged", "locked", "kicked", "nobody", "crowded", "link_over", "other_rules",
 ]  # fmt: skip
 
 
@@ -36,7 +36,7 @@ class Enter(Message, frozen=True):
 
 
 class Leave(Message, frozen=True):
-    """Leave the table, until one returns: a bot may play meanwhile. Closing the page is only a disconnection."""
+    """Leave the table until one returns; a bot may play meanwhile. Closing the page only disconnects."""
 
 
 class Sit(Message, frozen=True):

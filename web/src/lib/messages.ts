@@ -7,7 +7,7 @@ export interface Enter {
   seen?: number;
 }
 
-/** Leave the table, until one returns: a bot may play meanwhile. Closing the page is only a disconnection. */
+/** Leave the table until one returns; a bot may play meanwhile. Closing the page only disconnects. */
 export interface Leave {
   is: "leave";
 }
@@ -218,7 +218,7 @@ export interface Words {
 /** A message that changed nothing, and why; `detail` is for a developer. */
 export interface Refused {
   is: "refused";
-  reason: "already_started" | "crowded" | "daily_open" | "damaged" | "illegal" | "kicked" | "link_over" | "locked" | "muted" | "new_information" | "no_hints" | "nobody" | "not_host" | "not_left" | "not_started" | "not_your_seat" | "over" | "seat_taken" | "stale" | "table_full" | "too_fast" | "too_long" | "too_many" | "unavailable" | "unknown_table" | "unreadable";
+  reason: "already_started" | "crowded" | "daily_open" | "damaged" | "illegal" | "kicked" | "link_over" | "locked" | "muted" | "new_information" | "no_hints" | "nobody" | "not_host" | "not_left" | "not_started" | "not_your_seat" | "other_rules" | "over" | "seat_taken" | "stale" | "table_full" | "too_fast" | "too_long" | "too_many" | "unavailable" | "unknown_table" | "unreadable";
   detail: string;
 }
 

@@ -6,6 +6,7 @@ import type { Key } from "./i18n.svelte";
 export const SORRY = {
   unknown_table: ["sorry.table", "sorry.table_text"],
   damaged: ["sorry.damaged", "sorry.damaged_text"],
+  other_rules: ["sorry.rules", "sorry.rules_text"],
   kicked: ["sorry.kicked", "sorry.kicked_text"],
   daily_open: ["sorry.daily", "sorry.daily_text"],
   unreachable: ["unreachable", "unreachable_text"],

@@ -46,7 +46,7 @@ test("a move names the position it was chosen in, and is sent once until it is a
   live.close();
 });
 
-test.each(["unknown_table", "kicked", "damaged", "daily_open"] as const)("whoever may not see a table is told why, and is not connected again: %s", (reason) => {
+test.each(["unknown_table", "kicked", "damaged", "other_rules", "daily_open"] as const)("whoever may not see a table is told why, and is not connected again: %s", (reason) => {
   vi.useFakeTimers();
   const { live, hear, connect } = opened();
   hear({ is: "refused", reason, detail: "" });

@@ -41,6 +41,7 @@ STATUS = {
     "not_started": 409,
     "daily_open": 409,
     "damaged": 410,
+    "other_rules": 410,
     "unavailable": 503,
 }
 SAFE = {"GET", "HEAD", "OPTIONS"}

@@ -14,7 +14,7 @@ import msgspec
 
 from tafelrunde.server import logs
 from tafelrunde.server.clock import now
-from tafelrunde.server.errors import Damaged, Refuse, Unavailable
+from tafelrunde.server.errors import Damaged, OtherRules, Refuse, Unavailable
 from tafelrunde.server.fairness import Owner, Whereabouts
 from tafelrunde.server.limits import OPENING, OPENING_OF_AN_ADDRESS, TABLES_PER_PERSON, Buckets, all_take
 from tafelrunde.server.store.base import Row, Store
@@ -91,6 +91,8 @@ class Hub:
             raise Refuse("unknown_table", "there is no table with this name; check the link")
         try:
             room = Room(self, await replayed(name, rows))
+        except OtherRules as problem:
+            raise Refuse("other_rules", f"{problem}; use the version that opened it") from None
         except Exception as problem:  # whatever stands in the rows
             if name not in self.damaged:
                 self.damaged.add(name)

@@ -17,7 +17,7 @@ from tafelrunde.engine.registry import game
 from tafelrunde.engine.state import State
 from tafelrunde.engine.texts import LANGUAGES
 from tafelrunde.server import messages
-from tafelrunde.server.errors import Damaged, Refuse
+from tafelrunde.server.errors import Damaged, OtherRules, Refuse
 from tafelrunde.server.messages import Event, Words
 from tafelrunde.server.table import deals, facts
 from tafelrunde.server.table.facts import AnyFact
@@ -197,8 +197,8 @@ class Table:
         self.game: AnyGame = game(fact.game)
         if fact.rules != self.game.rules_version:
             known = self.game.rules_version
-            raise Damaged(
-                f"table {self.id} was opened with rules {fact.rules} of {fact.game}; known: {known}"
+            raise OtherRules(
+                f"it was opened with rules {fact.rules} of {fact.game}, and this server has {known}"
             )
         self.state: State = self.game.new(fact.seats, fact.options)
         self.rules = fact.rules

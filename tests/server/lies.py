@@ -11,6 +11,7 @@ import pytest
 
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.fair import FairChance
+from tafelrunde.server.messages import Kind
 from tafelrunde.server.table import facts
 from tafelrunde.server.table.room import Room
 from tafelrunde.server.table.table import Table
@@ -80,7 +81,7 @@ def shows_another_draw(patch: pytest.MonkeyPatch) -> None:
     """Tell everybody that another card was drawn than the one with which the game goes on."""
     honest = Table.tell
 
-    def tell(table: Table, kind: str, **values: Any) -> None:
+    def tell(table: Table, kind: Kind, **values: Any) -> None:
         if values.get("draw") == 1 + 3 * len(table.places):  # the first card of the grid
             values["move"] = another(table, values["move"])
         honest(table, kind, **values)

@@ -328,10 +328,10 @@ def test_a_rematch_turns_the_seats(server: Server) -> None:
     while step([anna, ben], chance):
         pass
     anna.say("rematch")
-    table = anna.wait("moved")["table"]
+    table = anna.wait("goto")["table"]
     ben.wait_until(lambda: ben.table["rematch"] == table)
     ben.say("rematch")
-    assert ben.wait("moved")["table"] == table
+    assert ben.wait("goto")["table"] == table
     anna.enter(table)
     assert [each["name"] for each in anna.table["seats"]] == ["P1", "P0"]
     assert anna.table["host"] == anna.person and anna.table["phase"] == "waiting"

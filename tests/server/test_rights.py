@@ -99,7 +99,7 @@ def test_a_rematch_keeps_away_and_silent_whom_the_host_did(server: Server) -> No
     anna.say("kick", person=eve.person, kicked=True)
     anna.wait_until(lambda: anna.table["kicked"])
     anna.say("rematch")
-    table = anna.wait("moved")["table"]
+    table = anna.wait("goto")["table"]
     anna.enter(table)
     anna.wait_until(lambda: anna.table["id"] == table)
     assert [seat["name"] for seat in anna.table["seats"]] == ["", "P0", "P1"]

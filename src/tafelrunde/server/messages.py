@@ -20,6 +20,11 @@ Refusal = Literal[
     "daily_open", "damaged", "locked", "kicked", "nobody", "crowded", "link_over", "other_rules",
 ]  # fmt: skip
 
+Kind = Literal[
+    "sat", "stood", "left", "returned", "stand_in", "started", "moved", "drawn", "taken_back", "said",
+    "reacted", "over", "hosted", "kicked", "let_in", "locked", "unlocked",
+]  # fmt: skip
+
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="is", tag=str.lower):
     """Anything said over the socket; `is` names it."""
@@ -206,10 +211,7 @@ class Event(msgspec.Struct, frozen=True):
 
     number: int
     at: float  # seconds since 1970
-    kind: Literal[
-        "sat", "stood", "left", "returned", "stand_in", "started", "moved", "drawn", "taken_back", "said",
-        "reacted", "over", "hosted", "kicked", "let_in", "locked", "unlocked",
-    ]  # fmt: skip
+    kind: Kind
     seat: int | None = None
     person: str | None = None
     name: str | None = None  # of the person; they may have no seat
@@ -265,7 +267,7 @@ class Refused(Message, frozen=True):
     detail: str
 
 
-class Moved(Message, frozen=True):
+class Goto(Message, frozen=True):
     """Go to another table: the rematch."""
 
     table: str
@@ -277,4 +279,4 @@ class Pong(Message, frozen=True):
     now: float
 
 
-FromServer = Welcome | Update | Refused | Moved | Pong
+FromServer = Welcome | Update | Refused | Goto | Pong

@@ -29,7 +29,7 @@ from tafelrunde.server.limits import (
     all_take,
     counted_as,
 )
-from tafelrunde.server.messages import FromBrowser, Moved, Pong, Refused, Welcome
+from tafelrunde.server.messages import FromBrowser, Goto, Pong, Refused, Welcome
 from tafelrunde.server.people import NOBODY, Known, People
 from tafelrunde.server.signatures import Key, same_origin
 from tafelrunde.server.table import commands
@@ -175,7 +175,7 @@ class Sockets:
                 room.manners.check(room.table, connection.owner, message)
                 async with room.lock:
                     if not connection.ended:
-                        connection.send(encode(Moved(await commands.rematch(room, connection.owner))))
+                        connection.send(encode(Goto(await commands.rematch(room, connection.owner))))
             case command:
                 room = await self.room_of(connection)
                 room.manners.check(room.table, connection.owner, command)

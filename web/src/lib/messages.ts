@@ -223,8 +223,8 @@ export interface Refused {
 }
 
 /** Go to another table: the rematch. */
-export interface Moved {
-  is: "moved";
+export interface Goto {
+  is: "goto";
   table: string;
 }
 
@@ -261,5 +261,5 @@ export type FromServer =
   | Welcome
   | Update
   | Refused
-  | Moved
+  | Goto
   | Pong;

@@ -19,7 +19,7 @@ export class LiveTable {
   /** A move is on its way; its answer is the next position. */
   sending = $state(false);
   /** Where a rematch leads. */
-  movedTo = $state<string | null>(null);
+  nextTable = $state<string | null>(null);
   /** What must not happen to the chance of the game, and has not been read yet. */
   alarms = $state.raw<Alarm[]>([]);
   /** The browser keeps no evidence beyond this page. */
@@ -86,8 +86,8 @@ export class LiveTable {
         if (isSorry(message.reason)) return this.shutOut(message.reason);
         this.refused = { reason: message.reason };
         return;
-      case "moved":
-        this.movedTo = message.table;
+      case "goto":
+        this.nextTable = message.table;
         return;
       case "pong":
         return;

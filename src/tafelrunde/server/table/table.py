@@ -18,7 +18,7 @@ from tafelrunde.engine.state import State
 from tafelrunde.engine.texts import LANGUAGES
 from tafelrunde.server import messages
 from tafelrunde.server.errors import Damaged, OtherRules, Refuse
-from tafelrunde.server.messages import Event, Words
+from tafelrunde.server.messages import Event, Kind, Words
 from tafelrunde.server.table import deals, facts
 from tafelrunde.server.table.facts import AnyFact
 
@@ -345,7 +345,7 @@ class Table:
 
     def tell(
         self,
-        kind: str,
+        kind: Kind,
         *,
         seat: int | None = None,
         person: str | None = None,
@@ -356,7 +356,7 @@ class Table:
         draw: int | None = None,
     ) -> None:
         """Note an event that everybody may know."""
-        event = Event(self.number, self.at, kind, seat, person, name, move, words, text, draw)  # pyright: ignore[reportArgumentType]
+        event = Event(self.number, self.at, kind, seat, person, name, move, words, text, draw)
         self.events.append((self.number, encode(event)))
         if kind in ("said", "reacted"):
             self.spoken.append(self.number)

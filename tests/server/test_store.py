@@ -151,10 +151,11 @@ def test_a_host_has_the_unfinished_tables_at_which_they_sit(url: str) -> None:
 def test_names_of_people(url: str) -> None:
     async def check() -> None:
         async with opened(url) as store:
-            assert await store.name_of("new") is None
-            await store.rename("new", "Änne", 1.0)
+            assert await store.name_on("new", "notebook") is None
+            await store.welcome("new", "Änne", Device("notebook", "", 1.0, 1.0))
+            assert await store.name_on("new", "notebook") == "Änne"
             await store.rename("new", "Änne 2", 2.0)
-            assert await store.name_of("new") == "Änne 2"
+            assert await store.name_on("new", "notebook") == "Änne 2"
 
     asyncio.run(check())
 

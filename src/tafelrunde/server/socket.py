@@ -31,7 +31,7 @@ from tafelrunde.server.limits import (
 )
 from tafelrunde.server.messages import FromBrowser, Goto, Pong, Refused, Welcome
 from tafelrunde.server.people import NOBODY, Known, People
-from tafelrunde.server.signatures import Key, same_origin
+from tafelrunde.server.signatures import Key
 from tafelrunde.server.table import commands
 from tafelrunde.server.table.hub import Hub
 from tafelrunde.server.table.room import Room
@@ -86,13 +86,12 @@ class Sockets:
         self.cut_off = Buckets(*CUT_OFF), Buckets(*CUT_OFF_OF_AN_ADDRESS)
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one socket from the handshake to its end."""
+        """Serve one socket of a page of this server, from the handshake to its end."""
         await receive()
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         address = counted_as(scope["client"][0]) if scope.get("client") else ""
         who = await self.people.recognise(scope["headers"]) if self.coming.take(address) else NOBODY
         owner = Owner(address, who.person)
-        if not who.person or not same_origin(headers) or not self.may_come(owner):
+        if not who.person or not self.may_come(owner):
             await send({"type": "websocket.close", "code": 1008})
             return
         self.per_person[owner.person] += 1

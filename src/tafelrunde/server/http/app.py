@@ -145,7 +145,8 @@ class Application:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request or a socket."""
         if scope["type"] == "websocket":
-            if scope["path"] == "/socket" and self.access.knows(headers_of(scope)):
+            headers = headers_of(scope)
+            if scope["path"] == "/socket" and self.access.knows(headers) and same_origin(headers):
                 await self.attend(scope, receive, send)
             else:
                 await receive()

@@ -98,7 +98,7 @@ class Store(ABC):
     async def check(self) -> None:
         """Raise Unavailable soon if reading does not work, or the right to write is not to be had."""
         async with in_time(HEALTH):
-            await self.read(sql.NAME, "")
+            await self.has_people()
             await self.write([])
 
     # Writing.
@@ -174,10 +174,6 @@ class Store(ABC):
     async def hosted(self, person: str) -> int:
         """Count the unfinished tables of a host, but those that they have left."""
         return (await self.read(sql.HOSTED, person))[0][0]
-
-    async def name_of(self, person: str) -> str | None:
-        """Return the name of a person."""
-        return first(await self.read(sql.NAME, person))
 
     async def name_on(self, person: str, device: str) -> str | None:
         """Return the name of a person who is signed in on a device."""

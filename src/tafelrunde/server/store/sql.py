@@ -25,7 +25,6 @@ HOSTED = """
 SELECT count(*) FROM tables JOIN people_at ON table_id = id AND person = host
 WHERE host = ?1 AND phase <> 'over'
 """
-NAME = "SELECT name FROM people WHERE id = ?1"
 RESULT = """
 INSERT INTO results (table_id, seat, person, name, game, seats, deal, score, won, at)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT DO NOTHING

@@ -67,6 +67,7 @@ class Report:
     """What came of an attack."""
 
     name: str
+    honest: bool  # somebody honest played meanwhile
     tried: int
     waits: dict[str, list[float]]  # by what was waited for
     memory: float  # MB more than before, at most
@@ -77,7 +78,8 @@ class Report:
         return max((percentile(each, share) for each in self.waits.values()), default=0.0)
 
     def holds(self) -> bool:
-        return not self.complaints and self.slowest() < SLOWEST and self.memory < MOST_MEMORY
+        measured = self.tried > 0 and (bool(self.waits) or not self.honest)
+        return measured and not self.complaints and self.slowest() < SLOWEST and self.memory < MOST_MEMORY
 
     def __str__(self) -> str:
         waits = ", ".join(
@@ -294,4 +296,4 @@ def run(chosen: Attack, server: ServerProcess, seconds: float) -> Report:
         complaints = complaints + honest.complaints
     attacker.kill()
     attacker.join()
-    return Report(chosen.name, tried, waits, memory.stop(), complaints)
+    return Report(chosen.name, chosen.honest, tried, waits, memory.stop(), complaints)

@@ -36,6 +36,13 @@ def sites() -> Iterator[Sites]:
     found.close()
 
 
+def test_an_attack_that_reached_nobody_shows_nothing() -> None:
+    waits = {"ping": [0.01]}
+    assert Report("reached", True, 1, waits, 0.0, []).holds()
+    assert not Report("never tried", True, 0, waits, 0.0, []).holds()
+    assert not Report("nobody honest played", True, 1, {}, 0.0, []).holds()
+
+
 @pytest.mark.alone
 @pytest.mark.xdist_group("attack")
 @pytest.mark.parametrize("chosen", FELT, ids=[each.id for each in FELT])

@@ -71,31 +71,35 @@ class Player:
         return None
 
 
-async def open_tables(address: str) -> None:
-    """Open one table after the other, each with its game begun, until the server is gone."""
+async def open_tables(address: str) -> int:
+    """Open one table after the other, each with its game begun, until the server is gone: how many?"""
     new = {"game": "axio", "seats": 4, "bots": [None, 1, 1, 1], "start": True}
+    opened = 0
     async with httpx.AsyncClient(base_url=address, timeout=20) as client:
         try:
-            await client.get("/api/me")
+            await client.post("/api/me")
             while True:
-                await client.post("/api/tables", json=new)
+                answer = await client.post("/api/tables", json=new)
+                opened += answer.status_code == 201
                 await client.post("/api/daily/xactika")
         except httpx.HTTPError:
-            pass
+            return opened
 
 
 def crash(folder: Path, kills: int, seed: int = 0) -> tuple[Told, int]:
-    """Kill a server again and again under load; returns what it told, and how many tables there were."""
+    """Kill a server again and again while people play and open tables; returns what it told, of how many."""
     server = ServerProcess(folder, free_port())
     chance, told, tables = random.Random(seed), set(), set()
+    opened = 0
     players = [Player(server.address, told) for _ in range(TABLES)]
 
-    async def load() -> None:
+    async def load() -> int:
         playing = [asyncio.create_task(player.play(chance)) for player in players]
-        playing.append(asyncio.create_task(open_tables(server.address)))
+        opening = asyncio.create_task(open_tables(server.address))
         await asyncio.sleep(chance.uniform(0.05, 1.0))
         server.kill()
         await asyncio.gather(*playing)
+        return await opening
 
     try:
         for kill in range(kills):
@@ -103,13 +107,14 @@ def crash(folder: Path, kills: int, seed: int = 0) -> tuple[Told, int]:
                 if not player.table:
                     player.open_table()
                     tables.add(player.table)
-            asyncio.run(load())
+            opened += asyncio.run(load())
             if kill < kills - 1:
                 server.start()
     finally:
         if server.process.poll() is None:
             server.kill()
-    return told, len(tables)
+    assert opened, "no table was opened while the server was killed"
+    return told, len(tables) + opened
 
 
 def check(folder: Path, told: Told, *, begun: bool = True) -> None:

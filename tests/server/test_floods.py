@@ -166,9 +166,7 @@ def unsent(server: Server) -> int:
     return server.inside(lambda: sum(each.get_write_buffer_size() for each in list(lines)))
 
 
-def test_an_address_has_only_so_many_connections_and_unread_bytes(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_address_has_only_so_many_connections(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crowd, "CONNECTIONS_PER_ADDRESS", 3)
     lines = [socket.create_connection(("127.0.0.1", server.port), 5, ("127.9.9.8", 0)) for _ in range(4)]
     assert hung_up(lines[3]) and not any(hung_up(line, 0.2) for line in lines[:3])
@@ -179,6 +177,18 @@ def test_an_address_has_only_so_many_connections_and_unread_bytes(
     until(lambda: "127.9.9.8" not in server.application.crowd.per_address)
     with connection(server, b"", "127.9.9.8") as again:
         assert not hung_up(again, 0.2)
+
+
+def test_an_address_leaves_only_so_many_bytes_unread(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crowd, "UNSENT_PER_ADDRESS", 1 << 12)
+    asked = b"GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 400
+    counted = server.application.crowd.per_address
+    with connection(server, b"", "127.9.9.7") as greedy, connection(server, b"", "127.9.9.7") as modest:
+        greedy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        greedy.sendall(asked)
+        until(lambda: counted["127.9.9.7"] == 1, crowd.READING_SECONDS / 2)
+        modest.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        assert modest.recv(100).startswith(b"HTTP/1.1 200")
 
 
 def test_somebody_slow_holds_up_nobody_at_the_same_address(server: Server) -> None:
@@ -359,10 +369,14 @@ def test_many_hosts_at_one_address_get_a_few_places_on_the_list(server: Server) 
     assert sum(each["host"] in [f"C{n}" for n in range(10)] for each in listed) == 8
 
 
-def test_one_person_opens_only_so_many_tables_at_once(server: Server) -> None:
-    anna = Browser(server.address)
-    answers = [anna.http.post("/api/tables", json={"game": "axio", "seats": 1}) for _ in range(26)]
-    assert answers[0].status_code == 201 and answers[-1].status_code == 429
+def test_one_person_opens_only_so_many_tables_at_once(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tafelrunde.server.table.hub.TABLES_PER_PERSON", 100)
+    anna, burst = Browser(server.address), int(limits.OPENING[1])
+    answers = [anna.http.post("/api/tables", json={"game": "axio", "seats": 1}) for _ in range(burst + 2)]
+    assert all(answer.status_code == 201 for answer in answers[:burst])
+    assert "too_fast" in [answer.json().get("reason") for answer in answers[burst:]]
 
 
 def test_a_host_cannot_silence_the_whole_world(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

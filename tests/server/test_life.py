@@ -381,9 +381,9 @@ def test_a_restart_restores_tables_bots_and_clocks(tmp_path) -> None:
             until_turn(people)
             mover = next(person for person in people if person.choice())
             seat, legal = mover.choice()
+            number = mover.position["number"]
             mover.play(seat, chance.choice(legal))
-            mover.wait_until(lambda m=mover, s=seat: not m.choice() or m.events[-1]["seat"] != s or True)
-            catch_up(people)
+            mover.wait_until(lambda m=mover, n=number: m.position["number"] > n)
         catch_up(people)
         number, events = people[0].number, people[0].events
         running.kill()

@@ -54,7 +54,7 @@ def count_on(root: Json, others: list[Json], chance: Random) -> None:
 def rename(root: Json, others: list[Json], chance: Random) -> None:
     """Put a text in the place of another."""
     texts = [each[at] for each, at in places_in(chance.choice((root, root, *others)), str)]
-    for holder, key in chance.sample(places_in(root, str) if texts else [([""], 0)], 1):
+    for holder, key in chance.sample((places_in(root, str) if texts else []) or [([""], 0)], 1):
         holder[key] = chance.choice(texts or [""])
 
 

@@ -4,12 +4,15 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 import pytest
 
 import tafelrunde
+from fuzz.logs import logs
 from tafelrunde.engine.build import compiled
+from tafelrunde.server.table.facts import AnyFact, decode_fact
 
 TESTS = Path(__file__).parents[1]
 KINDS = ("views", "records", "logs", "calls")
@@ -43,3 +46,8 @@ def test_nothing_from_outside_ends_the_process(kind: str, name: str, tmp_path: P
 @pytest.mark.parametrize("kind", KINDS)
 def test_nothing_from_outside_ends_the_process_for_long(kind: str, name: str, tmp_path: Path) -> None:
     fuzz(kind, name, LONG, tmp_path)
+
+
+def test_every_kind_of_fact_is_in_a_log_that_is_damaged() -> None:
+    bodies = [body for name in tafelrunde.games() for _, log in logs(name, 0) for body in log]
+    assert {type(decode_fact(body)) for body in bodies} == set(get_args(AnyFact))

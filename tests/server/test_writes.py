@@ -16,7 +16,7 @@ from tafelrunde.server import messages
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.fairness import Owner
 from tafelrunde.server.store.base import store_at
-from tafelrunde.server.table import commands, history, opening
+from tafelrunde.server.table import commands, history, opening, presence
 from tafelrunde.server.table import room as rooms
 from tafelrunde.server.table.facts import AnyFact, Moved, decode_fact
 from tafelrunde.server.table.hub import Hub, replayed
@@ -353,7 +353,7 @@ def test_nobody_is_shown_what_is_not_written_when_somebody_counts_as_absent(
         async with hub_on(store) as hub:
             table, watcher = await open_game(hub, "axio", 1, {}), Watcher("ben")
             async with hub.at(table) as room:
-                room.enter(watcher, 0)
+                presence.enter(room, watcher, 0)
                 number = room.table.number
             store.fault = "hangs"
             hanging = asyncio.create_task(decide(hub, table, random.Random(1), {}))
@@ -362,7 +362,7 @@ def test_nobody_is_shown_what_is_not_written_when_somebody_counts_as_absent(
             store.release.set()
             with pytest.raises(Refuse):
                 await hanging
-            room.exit(Watcher("cleo"))  # nor by those who go because the write has failed
+            presence.depart(room, Watcher("cleo"))  # nor by those who go because the write has failed
             assert [update["number"] for update in watcher.told] == [number]
         await store.close()
 

@@ -32,7 +32,7 @@ from tafelrunde.server.limits import (
 from tafelrunde.server.messages import FromBrowser, Goto, Pong, Refused, Welcome
 from tafelrunde.server.people import NOBODY, Known, People
 from tafelrunde.server.signatures import Key
-from tafelrunde.server.table import commands
+from tafelrunde.server.table import commands, presence
 from tafelrunde.server.table.hub import Hub
 from tafelrunde.server.table.room import Room
 from tafelrunde.server.table.table import encode
@@ -198,7 +198,7 @@ class Sockets:
         if connection.room is not None:
             await self.part(connection)
         async with self.places.place(connection.owner), self.hub.at(table) as room:
-            room.enter(connection, seen)
+            presence.enter(room, connection, seen)
             connection.room = room
 
     async def part(self, connection: Connection) -> None:
@@ -206,7 +206,7 @@ class Sockets:
         room, connection.room = connection.room, None
         if room is not None:
             async with room.lock:
-                room.exit(connection)
+                presence.depart(room, connection)
 
     async def hang_up(self, key: Key) -> None:
         """End all connections of a device; what it still had to say is not heard."""

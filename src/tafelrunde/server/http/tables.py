@@ -32,7 +32,7 @@ from tafelrunde.server.limits import NAME_LENGTH, clean
 from tafelrunde.server.messages import Clock
 from tafelrunde.server.people import Known
 from tafelrunde.server.store.base import Listed
-from tafelrunde.server.table import advice, opening
+from tafelrunde.server.table import advice, opening, presence
 from tafelrunde.server.table.facts import AnyFact
 from tafelrunde.server.table.hub import Hub
 
@@ -168,7 +168,7 @@ async def own_card(hub: Hub, listed: Listed, person: str) -> TableInfo | None:
         return card(listed)
     try:
         room = await hub.room(listed.id)
-        room.look()
+        presence.look(room)
         return card(listed, turn=person in room.deciding)
     except Refuse as problem:
         return card(listed, damaged=problem.reason == "damaged")

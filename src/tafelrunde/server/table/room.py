@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
@@ -16,7 +15,6 @@ from tafelrunde.server import logs
 from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Conflict, Refuse
 from tafelrunde.server.fairness import Owner
-from tafelrunde.server.limits import CHAT_TOLD, FIRST_BYTES
 from tafelrunde.server.messages import Choice, Message, Position, Sealed, Seat
 from tafelrunde.server.messages import Table as PublicTable
 from tafelrunde.server.store.base import Result, Row, Summary
@@ -250,58 +248,11 @@ class Room:
             else due
         )
 
-    # Coming and going.
-
-    def enter(self, guest: Guest, seen: int) -> None:
-        """Let a browser in, and tell it what it has missed."""
-        table = self.table
-        if guest.person in table.kicked:
-            raise Refuse("kicked", "the host keeps you away from this table")
-        if deals.still_open(table.daily) and not table.seats_of(guest.person):
-            raise Refuse("daily_open", "others still play the deal of this day; it is shown tomorrow")
-        self.guests.add(guest)
-        self.absent_since.pop(guest.person, None)
-        self.watch()
-        seats = tuple(table.seats_of(guest.person))
-        missed = self.missed(seen if 0 <= seen <= table.number else 0)
-        guest.send(encode(Update(table.number, self.public(), self.positions([seats])[seats], missed)))
-        self.tell_presence(but=guest)
-        self.looked = now()
-        self.drive()
-
-    def missed(self, seen: int) -> list[msgspec.Raw]:
-        """Return what happened since a number: of chat the last lines, of all no more than can be sent."""
-        table = self.table
-        forgotten = set(table.spoken[:-CHAT_TOLD])
-        found: list[msgspec.Raw] = []
-        left = FIRST_BYTES
-        for number, data in reversed(table.events):
-            if number in forgotten:
-                continue
-            left -= len(data)
-            if number <= seen or left < 0:
-                break
-            found.append(msgspec.Raw(data))
-        return found[::-1]
-
-    def look(self) -> None:
-        """Note that somebody looks at the table from elsewhere: bots that have paused go on."""
-        self.looked = now()
-        if not self.lock.locked():  # else something happens here, and bots go on after it
-            self.drive()
+    # Who is here.
 
     def attended(self) -> bool:
         """Tell whether somebody is here, or has looked a short while ago."""
         return bool(self.guests) or now() - self.looked < ABSENT
-
-    def exit(self, guest: Guest) -> None:
-        """Note that a browser has gone."""
-        self.guests.discard(guest)
-        self.used = self.looked = now()
-        if guest.person in self.missing():
-            self.absent_since[guest.person] = self.used
-        self.tell_presence()
-        self.watch()
 
     def away(self, person: str) -> bool:
         """Tell whether a person has not been here for a while."""
@@ -316,33 +267,6 @@ class Room:
     def missing(self) -> set[str]:
         """Return who is expected here and is not connected."""
         return {self.table.host, *self.table.people()} - {guest.person for guest in self.guests}
-
-    def watch(self) -> None:
-        """Watch for those who do not come back, so that no table depends on somebody who has gone."""
-        if self.watching is None and self.guests and self.missing():
-            self.watching = self.hub.spawn(self.watch_missing())
-
-    async def watch_missing(self) -> None:
-        """Show who counts as absent, and let the rights of an absent host pass on."""
-        shown: list[bool] = []
-        try:
-            while self.live and self.guests and self.missing():
-                async with self.lock:
-                    absent = [self.is_away(place) for place in self.table.places]
-                    if absent != shown and any(absent):
-                        self.tell_table(self.public())
-                    shown = absent
-                    await self.pass_on()
-                await asyncio.sleep(ABSENT / 30)
-        finally:
-            self.watching = None
-
-    async def pass_on(self) -> None:
-        """Let somebody who sits here and is connected be the host, while the game needs one."""
-        here = [person for person in self.table.people() if person not in self.missing()]
-        if here and self.table.phase != "over" and self.away(self.table.host):
-            with suppress(Refuse):
-                await self.record(facts.Hosted(here[0]))
 
     # Bots and the clock.
 

@@ -1,0 +1,97 @@
+"""Coming to a table and going from it, and what happens when somebody does not come back."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import msgspec
+
+from tafelrunde.server.clock import now
+from tafelrunde.server.errors import Refuse
+from tafelrunde.server.limits import CHAT_TOLD, FIRST_BYTES
+from tafelrunde.server.table import deals, facts
+from tafelrunde.server.table import room as rooms
+from tafelrunde.server.table.room import Guest, Room, Update
+from tafelrunde.server.table.table import encode
+
+
+def enter(room: Room, guest: Guest, seen: int) -> None:
+    """Let a browser in, and tell it what it has missed."""
+    table = room.table
+    if guest.person in table.kicked:
+        raise Refuse("kicked", "the host keeps you away from this table")
+    if deals.still_open(table.daily) and not table.seats_of(guest.person):
+        raise Refuse("daily_open", "others still play the deal of this day; it is shown tomorrow")
+    room.guests.add(guest)
+    room.absent_since.pop(guest.person, None)
+    watch(room)
+    seats = tuple(table.seats_of(guest.person))
+    events = missed(room, seen if 0 <= seen <= table.number else 0)
+    guest.send(encode(Update(table.number, room.public(), room.positions([seats])[seats], events)))
+    room.tell_presence(but=guest)
+    room.looked = now()
+    room.drive()
+
+
+def missed(room: Room, seen: int) -> list[msgspec.Raw]:
+    """Return what happened since a number: of chat the last lines, of all no more than can be sent."""
+    table = room.table
+    forgotten = set(table.spoken[:-CHAT_TOLD])
+    found: list[msgspec.Raw] = []
+    left = FIRST_BYTES
+    for number, data in reversed(table.events):
+        if number in forgotten:
+            continue
+        left -= len(data)
+        if number <= seen or left < 0:
+            break
+        found.append(msgspec.Raw(data))
+    return found[::-1]
+
+
+def look(room: Room) -> None:
+    """Note that somebody looks at the table from elsewhere: bots that have paused go on."""
+    room.looked = now()
+    if not room.lock.locked():  # else something happens here, and bots go on after it
+        room.drive()
+
+
+def depart(room: Room, guest: Guest) -> None:
+    """Note that a browser has gone."""
+    room.guests.discard(guest)
+    room.used = room.looked = now()
+    if guest.person in room.missing():
+        room.absent_since[guest.person] = room.used
+    room.tell_presence()
+    watch(room)
+
+
+def watch(room: Room) -> None:
+    """Watch for those who do not come back, so that no table depends on somebody who has gone."""
+    if room.watching is None and room.guests and room.missing():
+        room.watching = room.hub.spawn(watch_missing(room))
+
+
+async def watch_missing(room: Room) -> None:
+    """Show who counts as absent, and let the rights of an absent host pass on."""
+    shown: list[bool] = []
+    try:
+        while room.live and room.guests and room.missing():
+            async with room.lock:
+                absent = [room.is_away(place) for place in room.table.places]
+                if absent != shown and any(absent):
+                    room.tell_table(room.public())
+                shown = absent
+                await pass_on(room)
+            await asyncio.sleep(rooms.ABSENT / 30)
+    finally:
+        room.watching = None
+
+
+async def pass_on(room: Room) -> None:
+    """Let somebody who sits here and is connected be the host, while the game needs one."""
+    here = [person for person in room.table.people() if person not in room.missing()]
+    if here and room.table.phase != "over" and room.away(room.table.host):
+        with suppress(Refuse):
+            await room.record(facts.Hosted(here[0]))

@@ -1,6 +1,7 @@
 """Evidence of honest games: whatever comes into a hand was drawn since the hand before, in every game."""
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import pairwise
 
 import msgspec
@@ -23,10 +24,12 @@ KINDS = [
 ]
 
 
-def played(name: str, seats: int, options: dict[str, str], seed: int) -> tuple[Record, Evidence]:
+def played(
+    name: str, seats: int, options: dict[str, str], seed: int, shares: Sequence[str] = SHARES
+) -> tuple[Record, Evidence]:
     """Play a fair game at random, and return it with what a browser with all its seats has seen."""
     record, rng = Record(game(name), seats, options), Rng(seed)
-    chance, state = FairChance(bytes([seed]) * 32, SHARES), record.start()
+    chance, state = FairChance(bytes([seed]) * 32, shares), record.start()
     held: list[Held] = []
     drawn: dict[int, str] = {}
     while actors := state.actors():
@@ -46,8 +49,8 @@ def played(name: str, seats: int, options: dict[str, str], seed: int) -> tuple[R
     record.fair = chance.header()
     return read_record(str(record)), Evidence(
         evidence=1, table="t", game=name, fixed=False, at=0, number=0,
-        commitment=record.fair["commitment"], before=True, share=SHARES[1], closed=3,
-        seals=[seal_of(share) for share in SHARES], opened=1, shares=SHARES, began=3,
+        commitment=record.fair["commitment"], before=True, share=shares[1], closed=3,
+        seals=[seal_of(share) for share in shares], opened=1, shares=list(shares), began=3,
         drawn=drawn, held=held, alarms=[],
     )  # fmt: skip
 
@@ -64,6 +67,12 @@ def test_an_honest_game_is_what_was_shown(name: str, seats: int, options: dict[s
         for before, now in pairwise(own):
             drawn = Counter(draws[before.draws : now.draws])
             assert Counter(now.cards) <= Counter(before.cards) + drawn, (before, now)
+
+
+def test_a_share_has_one_spelling_or_a_host_could_choose_among_many() -> None:
+    record, evidence = played("qwinto", 2, {}, 1, [SHARES[0].upper(), SHARES[1]])
+    share = compare(record, evidence)[2]
+    assert share.holds is False and "fits no seal" in share.words
 
 
 def test_a_seat_or_a_draw_that_the_record_does_not_have_is_noticed() -> None:

@@ -46,6 +46,7 @@ def test_a_seal_hides_its_share_and_only_that_share_opens_it(server: Server) -> 
     assert people[0].refused("share", value=OWN[0]) == "not_started"
     closed(people)
     assert people[0].refused("share", value=share()) == "unreadable"
+    assert people[0].refused("share", value=OWN[0].upper()) == "unreadable", "draws depend on its letters"
     assert people[0].refused("seal", value=seal_of(share())) == "already_started"
 
 

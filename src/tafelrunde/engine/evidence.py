@@ -14,7 +14,7 @@ import msgspec
 
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.errors import BadEvidence, BadRecord
-from tafelrunde.engine.fair import fits_commitment, recompute, seal_of
+from tafelrunde.engine.fair import fits_commitment, is_share, recompute, seal_of
 from tafelrunde.engine.record import Record
 
 
@@ -132,10 +132,7 @@ def share_point(record: Record, evidence: Evidence) -> Point:
 def fit_seals(shares: list[str], seals: list[str]) -> bool:
     """Tell whether every share has its seal, in the same order; seals may be left over."""
     left = iter(seals)
-    try:
-        return all(seal_of(share) in left for share in shares)
-    except ValueError:  # not hexadecimal
-        return False
+    return all(is_share(share) and seal_of(share) in left for share in shares)
 
 
 def start_point(record: Record, evidence: Evidence) -> Point:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 from collections.abc import Sequence
 
 from tafelrunde.engine.actors import NATURE
@@ -17,6 +18,11 @@ from tafelrunde.engine.errors import BadRecord, quoted
 from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.record import Record
 from tafelrunde.engine.state import State
+
+
+def is_share(text: str) -> bool:
+    """Tell whether a text is a share: draws depend on its letters, so its 32 bytes have one spelling."""
+    return re.fullmatch(r"[0-9a-f]{64}", text) is not None
 
 
 def seal_of(share: str) -> str:

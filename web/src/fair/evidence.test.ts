@@ -97,13 +97,15 @@ test("seals that change after one's own share was opened are an alarm", () => {
   expect(seen(kept, { ...table, phase: "waiting", seals: [...table.seals, { person: "p3", seal: "x" }] })).toEqual(["seals"]);
 });
 
-test("a share left out, exchanged, slipped in or put in another order is an alarm at the start", () => {
+test("a share left out, exchanged, slipped in, put in another order or spelled otherwise is an alarm at the start", () => {
   const strange = "cc".repeat(32);
   const cases: [(kept: Evidence) => string[], string][] = [
     [() => [OTHER], "missing"],
     [() => [OTHER, strange], "swapped"],
     [(kept) => [OTHER, kept.share, strange], "swapped"],
     [(kept) => [kept.share, OTHER], "swapped"],
+    [(kept) => [OTHER.toUpperCase(), kept.share], "swapped"],
+    [(kept) => [OTHER.replaceAll("bb", " b"), kept.share], "swapped"],
   ];
   for (const [shares, fault] of cases) {
     const { kept, table } = started();

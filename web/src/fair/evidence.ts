@@ -105,10 +105,13 @@ export function shareFault(kept: Evidence, shares: string[]): "swapped" | "missi
   return isIn ? null : "missing";
 }
 
+/** Draws depend on a share's letters, so its 32 bytes have one spelling. */
+const isShare = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
+
 /** Whether every share has its seal, in the same order; seals may be left over. */
 function fitSeals(shares: string[], seals: string[]): boolean {
   let at = 0;
-  return shares.every((share) => (at = seals.indexOf(sealOf(share), at) + 1) > 0);
+  return shares.every((share) => isShare(share) && (at = seals.indexOf(sealOf(share), at) + 1) > 0);
 }
 
 /** The cards of the first that the second has not. */

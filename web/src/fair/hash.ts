@@ -2,7 +2,9 @@
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-export const bytesOf = (hex: string): Bytes => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+/** The bytes that a text in small hexadecimal letters spells; none if it is not one. */
+export const bytesOf = (hex: string): Bytes =>
+  Uint8Array.from((/^([0-9a-f]{2})*$/.test(hex) && hex.match(/../g)) || [], (pair) => parseInt(pair, 16));
 
 export const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 

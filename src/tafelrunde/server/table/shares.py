@@ -5,9 +5,7 @@ Whoever saw the other shares first could try many of their own until the draws p
 
 from __future__ import annotations
 
-import re
-
-from tafelrunde.engine.fair import seal_of
+from tafelrunde.engine.fair import is_share, seal_of
 from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.limits import SHARES
@@ -66,7 +64,7 @@ def may_share(table: Table, person: str, value: str) -> None:
     """Refuse shares and seals that are unreadable, too late or a spectator's."""
     if table.phase != "waiting":
         raise Refuse("already_started", "the game has begun")
-    if not re.fullmatch(r"[0-9a-f]{64}", value):
+    if not is_share(value):
         raise Refuse("unreadable", "a share or a seal is 32 bytes in hexadecimal, in small letters")
     if person not in table.people():
         raise Refuse("not_your_seat", "only those who sit here add to the chance of the game")

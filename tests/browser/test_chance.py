@@ -157,7 +157,7 @@ def test_an_honest_game_is_fair_in_every_tab_and_after_a_reload(
         assert each.locator("[data-alarm]").count() == 0
     page.goto(f"/verify/{table_of(page)}")
     page.locator("[data-chance=fair]").wait_for()
-    assert page.locator("[data-holds=true]").count() == 6
+    assert page.locator("[data-holds=true]").count() == 7
     assert verified(page, tmp_path, saved(page, tmp_path)) == ""
 
 

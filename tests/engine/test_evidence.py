@@ -9,7 +9,7 @@ import pytest
 
 from tafelrunde import game, games
 from tafelrunde.engine.actors import NATURE
-from tafelrunde.engine.evidence import Evidence, Held, Point, compare, hand_in
+from tafelrunde.engine.evidence import Alarm, Evidence, Held, Played, Point, compare, hand_in
 from tafelrunde.engine.fair import FairChance, seal_of
 from tafelrunde.engine.record import Record, read_record
 from tafelrunde.engine.rng import Rng
@@ -31,11 +31,13 @@ def played(
     record, rng = Record(game(name), seats, options), Rng(seed)
     chance, state = FairChance(bytes([seed]) * 32, shares), record.start()
     held: list[Held] = []
+    moves: list[Played] = []
     drawn: dict[int, str] = {}
     while actors := state.actors():
         actor = actors[0]
         if actor != NATURE:
             move = state.pick(actor, rng)
+            moves.append(Played(len(moves), actor, record.game.spell(state, move)))
         else:
             move = chance.draw(record.game, state)
             if record.game.shows_draw(state, move):
@@ -51,7 +53,7 @@ def played(
         evidence=1, table="t", game=name, fixed=False, at=0, number=0,
         commitment=record.fair["commitment"], before=True, share=shares[1], closed=3,
         seals=[seal_of(share) for share in shares], opened=1, shares=list(shares), began=3,
-        drawn=drawn, held=held, alarms=[],
+        drawn=drawn, held=held, alarms=[], moves=moves,
     )  # fmt: skip
 
 
@@ -82,7 +84,7 @@ def test_a_seat_or_a_draw_that_the_record_does_not_have_is_noticed() -> None:
         ([Held(0, 9999, -1, ["o5"])], {}),
         ([], {9999: "o5"}),
     ):
-        *_, shown = compare(record, msgspec.structs.replace(evidence, held=held, drawn=drawn))
+        *_, shown, _ = compare(record, msgspec.structs.replace(evidence, held=held, drawn=drawn))
         assert shown.holds is False
 
 
@@ -90,6 +92,31 @@ def test_a_game_that_breaks_off_at_an_impossible_move_is_compared_up_to_there() 
     record, evidence = played("qwinto", 2, {}, 1)
     lines = str(record).splitlines()
     lines[-1] = "0 y99"
-    *_, draws, shown = compare(read_record("\n".join(lines)), evidence)
+    *_, draws, shown, _ = compare(read_record("\n".join(lines)), evidence)
     assert draws == Point(False, draws.words) and "y99" in draws.words
     assert shown.holds
+
+
+def test_open_draws_and_moves_that_were_not_shown_are_not_proven() -> None:
+    record, evidence = played("qwinto", 2, {}, 1)
+    *_, shown, moves = compare(record, msgspec.structs.replace(evidence, drawn={}, held=[], moves=[]))
+    assert (shown.holds, moves.holds) == (None, None)
+    some = dict(list(evidence.drawn.items())[1:])
+    *_, shown, moves = compare(
+        record, msgspec.structs.replace(evidence, drawn=some, moves=evidence.moves[1:])
+    )
+    assert (shown.holds, moves.holds) == (None, None)
+
+
+def test_a_draw_that_had_no_number_is_told() -> None:
+    record, evidence = played("qwinto", 2, {}, 1)
+    alarm = Alarm("unnumbered", 0.0, "", "o5", read=True)
+    *_, shown, _ = compare(record, msgspec.structs.replace(evidence, alarms=[alarm]))
+    assert shown.holds is False and "without its number" in shown.words
+
+
+def test_another_game_than_the_one_that_was_shown_is_noticed() -> None:
+    record, evidence = played("qwinto", 2, {}, 1)
+    for strange in (Played(1, 0, "y9"), Played(1, 7, evidence.moves[0].move), evidence.moves[-1]):
+        *_, moves = compare(record, msgspec.structs.replace(evidence, moves=[strange, *evidence.moves[1:]]))
+        assert moves.holds is False, strange

@@ -89,6 +89,14 @@ def shows_another_draw(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Table, "tell", tell)
 
 
+def numbers_no_draw(patch: pytest.MonkeyPatch) -> None:
+    """Show draws so that nobody can say later which ones they were."""
+    honest = Table.tell
+    patch.setattr(
+        Table, "tell", lambda table, kind, **values: honest(table, kind, **{**values, "draw": None})
+    )
+
+
 def another(table: Table, drawn: str) -> str:
     """Return another card that could have been drawn."""
     return max({table.game.spell(table.state, move) for move in table.state.legal(NATURE)} - {drawn})
@@ -128,6 +136,7 @@ LIES = {
         begins(try_secrets), "the commitment was exchanged", "commitment.changed"
     ),
     "shows another draw": Lie(shows_another_draw, "when the browser saw it", "shown.differs"),
+    "numbers no draw": Lie(numbers_no_draw, "without its number", "shown.unnumbered", "unnumbered"),
     "shows another hand": Lie(shows_another_hand, "but did not get it", "shown.strange"),
     "gives another secret": Lie(
         begins(lambda _: None, give_another_secret),

@@ -29,6 +29,9 @@ class Witness(Browser):
         for event in update["events"]:
             if event["draw"] is not None:
                 kept["drawn"].setdefault(event["draw"], event["move"])
+            elif event["kind"] == "drawn" and event["move"] is not None:
+                kept["alarms"] = [{"fault": "unnumbered", "at": 0, "was": "", "now": "", "read": False}]
+        note_moves(kept["moves"], update["events"])
         if update["position"]:
             for choice in update["position"]["choices"]:
                 hold(kept["held"], choice["seat"], update["position"]["drawn"], choice["view"]["hand"])
@@ -70,8 +73,18 @@ def begin(table: dict[str, Any]) -> dict[str, Any]:
         "fixed": bool(table["known"] or table["daily"]), "at": 0, "number": 0,
         "commitment": table["commitment"], "before": table["phase"] == "waiting",
         "share": "", "closed": 0, "seals": [], "opened": 0, "shares": None, "began": 0,
-        "drawn": {}, "held": [], "alarms": [],
+        "drawn": {}, "held": [], "alarms": [], "moves": [],
     }  # fmt: skip
+
+
+def note_moves(moves: list[dict[str, Any]], events: list[dict[str, Any]]) -> None:
+    """Keep the moves that were shown, but those that were taken back; what is told again is known."""
+    known = moves[-1]["number"] if moves else 0
+    for event in events:
+        if event["number"] > known and event["kind"] == "moved":
+            moves.append({"number": event["number"], "seat": event["seat"], "move": event["move"]})
+        elif event["number"] > known and event["kind"] == "taken_back" and event["move"] is not None:
+            moves.remove(next(each for each in reversed(moves) if each["seat"] == event["seat"]))
 
 
 def hold(held: list[dict[str, Any]], seat: int, draws: int, hand: list[str] | str | None) -> None:

@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 
 from tafelrunde.engine.actors import NATURE
-from tafelrunde.engine.errors import BadEvidence, BadRecord
+from tafelrunde.engine.errors import BadEvidence, BadRecord, TafelrundeError, quoted
 from tafelrunde.engine.fair import fits_commitment, is_share, recompute, seal_of
 from tafelrunde.engine.record import Record
 
@@ -21,7 +21,7 @@ from tafelrunde.engine.record import Record
 class Alarm(msgspec.Struct, frozen=True):
     """Something that must not happen, noticed during the game."""
 
-    fault: Literal["commitment", "seals", "swapped", "missing", "shares", "draw"]
+    fault: Literal["commitment", "seals", "swapped", "missing", "shares", "draw", "unnumbered"]
     at: float
     was: str
     now: str
@@ -35,6 +35,14 @@ class Held(msgspec.Struct, frozen=True):
     draws: int
     since: int  # of use to the browser alone
     cards: list[str]
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A move that was shown."""
+
+    number: int  # of use to the browser alone
+    seat: int
+    move: str
 
 
 class Evidence(msgspec.Struct, frozen=True):
@@ -57,6 +65,7 @@ class Evidence(msgspec.Struct, frozen=True):
     drawn: dict[int, str]  # what everybody saw drawn, by number from 0
     held: list[Held]
     alarms: list[Alarm]
+    moves: list[Played] = []  # as they were shown, without those that were taken back
 
     def noticed(self, *faults: str) -> bool:
         """Tell whether there was such an alarm."""
@@ -93,6 +102,7 @@ def compare(record: Record, evidence: Evidence) -> list[Point]:
         *([start_point(record, evidence)] if share.holds else []),
         draws_point(record),
         shown_point(record, evidence),
+        moves_point(record, evidence),
     ]
 
 
@@ -157,13 +167,15 @@ def draws_point(record: Record) -> Point:
 
 def shown_point(record: Record, evidence: Evidence) -> Point:
     """Compare all draws with those that the browser was shown, and its hands with those of the record."""
-    draws, hands = told_by(record, {(held.seat, held.draws) for held in evidence.held})
+    draws, faces, hands = told_by(record, {(held.seat, held.draws) for held in evidence.held})
     for number, was in sorted(evidence.drawn.items()):
         now = draws[number] if number in range(len(draws)) else "nothing"
         if now != was:
             return Point(False, f"draw {number + 1} was {was} when the browser saw it, and is {now} now")
     if evidence.noticed("draw"):
         return Point(False, "a draw was changed after the browser had seen it")
+    if evidence.noticed("unnumbered"):
+        return Point(False, "a draw was shown without its number, so that nobody could compare it")
     for held in evidence.held:
         strange = Counter(held.cards) - hands.get((held.seat, held.draws), Counter())
         if strange:
@@ -171,16 +183,35 @@ def shown_point(record: Record, evidence: Evidence) -> Point:
             return Point(
                 False, f"after {held.draws} draws seat {held.seat} was shown {cards}, but did not get it"
             )
+    unseen = faces - evidence.drawn.keys()
+    if unseen:
+        return Point(None, f"the browser was not shown {len(unseen)} of {len(faces)} open draws")
     return Point(
         True, f"all {len(evidence.drawn)} open draws and {len(evidence.held)} hands are as they were shown"
     )
 
 
+def moves_point(record: Record, evidence: Evidence) -> Point:
+    """Compare the moves with those that the browser was shown, seat by seat: who decides first may differ."""
+    for seat in {played.seat for played in evidence.moves}:
+        left = iter([entry.text for entry in record.entries if entry.actor == seat])
+        for played in evidence.moves:
+            if played.seat == seat and played.move not in left:
+                return Point(
+                    False, f"seat {seat} was shown to play {quoted(played.move)}, but this record has it not"
+                )
+    count = sum(entry.actor != NATURE for entry in record.entries)
+    if len(evidence.moves) < count:
+        return Point(None, f"the browser was shown {len(evidence.moves)} of {count} moves")
+    return Point(True, f"all {count} moves are as they were shown")
+
+
 def told_by(
     record: Record, wanted: set[tuple[int, int]]
-) -> tuple[list[str], dict[tuple[int, int], Counter[str]]]:
-    """Return the draws of a record, and what seats had in hand after so many of them, as far as it goes."""
+) -> tuple[list[str], set[int], dict[tuple[int, int], Counter[str]]]:
+    """Return the draws of a record, which of them everybody saw, and what seats had in hand after so many."""
     draws: list[str] = []
+    faces: set[int] = set()
     hands: dict[tuple[int, int], Counter[str]] = {}
     drawing = False
     try:
@@ -191,10 +222,12 @@ def told_by(
                         hands[seat, number] = hand_in(record.game.view(state, seat))
             drawing = entry is not None and entry.actor == NATURE
             if entry is not None and drawing:
+                if record.game.shows_draw(state, record.game.parse(state, entry.text)):
+                    faces.add(len(draws))
                 draws.append(entry.text)
-    except BadRecord:
+    except TafelrundeError:
         pass  # what comes after an impossible move tells nothing
-    return draws, hands
+    return draws, faces, hands
 
 
 def hand_in(view: object) -> Counter[str]:

@@ -58,6 +58,7 @@ function shownPoint(kept: Evidence | null, claim: Draws): Point {
     if (is !== was) return { holds: false, why: "shown.differs", values: { n: Number(number) + 1, was, now: is ?? "–" } };
   }
   if (noted(kept, "draw")) return { holds: false, why: "shown.changed" };
+  if (noted(kept, "unnumbered")) return { holds: false, why: "shown.unnumbered" };
   for (const held of kept.held) {
     const strange = beyond(held.cards, possibleIn(kept, held, draws));
     if (strange.length > 0) return { holds: false, why: "shown.strange", values: { cards: strange.join(", "), n: held.draws } };
@@ -72,6 +73,18 @@ function possibleIn(kept: Evidence, { seat, since, draws: until }: Held, draws: 
   return [...(before?.cards ?? []), ...draws.slice(Math.max(since, 0), until)];
 }
 
+/** Seat by seat: of those who decide at the same time anybody may be the first. */
+function movesPoint(kept: Evidence, { moves }: Draws): Point {
+  for (const seat of new Set(kept.moves.map((each) => each.seat))) {
+    const played = moves.flatMap(([who, move]) => (who === seat ? [move] : []));
+    let at = 0;
+    const strange = kept.moves.find((each) => each.seat === seat && (at = played.indexOf(each.move, at) + 1) === 0);
+    if (strange) return { holds: false, why: "moves.differ", values: { n: seat + 1, move: strange.move } };
+  }
+  if (kept.moves.length < moves.length) return { holds: null, why: "moves.part", values: { n: kept.moves.length, all: moves.length } };
+  return { holds: true, why: "moves.same", values: { n: moves.length } };
+}
+
 export async function compare(kept: Evidence | null, claim: Draws): Promise<Finding> {
   const share = sharePoint(kept, claim);
   const points: Point[] = [
@@ -81,6 +94,7 @@ export async function compare(kept: Evidence | null, claim: Draws): Promise<Find
     ...(kept && share.holds ? [startPoint(kept, claim)] : []),
     await drawsPoint(claim),
     shownPoint(kept, claim),
+    ...(kept ? [movesPoint(kept, claim)] : []),
   ];
   const verdict = points.some(({ holds }) => holds === false) ? "wrong" : points.every(({ holds }) => holds) ? "fair" : "unproven";
   return { verdict, draws: claim.draws.length, points };

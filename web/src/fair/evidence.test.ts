@@ -132,7 +132,24 @@ test("a draw that is shown otherwise later is an alarm", () => {
   expect(kept.drawn).toEqual({ 0: "d1", 4: "o5" });
 });
 
-const claim = (...draws: string[]): Draws => ({ commitment: "c0", secret: "", shares: [], draws: draws.map((text) => ({ outcomes: [[text, "1"]], drawn: text })) });
+test("a draw without its number is an alarm, once; what is only said about the cards is none", () => {
+  const { kept, table } = started();
+  const unnumbered = { ...drawn(0, "d1"), draw: null };
+  expect(seen(kept, table, null, [{ ...unnumbered, move: null }])).toEqual([]);
+  expect(seen(kept, table, null, [unnumbered, { ...unnumbered, move: "o5" }])).toEqual(["unnumbered"]);
+});
+
+test("moves are kept as they were shown, without those that were taken back", () => {
+  const { kept, table } = started();
+  const moved = (number: number, seat: number, move: string): Event => ({ ...drawn(0, move), number, seat, kind: "moved", draw: null });
+  const events = [moved(3, 0, "a"), moved(4, 1, "b"), { ...takenBack(5), seat: 1, move: "b" }, { ...takenBack(6), seat: 0 }];
+  for (const _ of ["told", "told again"]) seen(kept, table, null, events);
+  expect(kept.moves).toEqual([{ number: 3, seat: 0, move: "a" }]); // what was taken back at 6 was hidden
+  expect(seen(kept, table, null, [...events, moved(7, 1, "c")])).toEqual([]);
+  expect(kept.moves.map(({ move }) => move)).toEqual(["a", "c"]);
+});
+
+const claim = (...draws: string[]): Draws => ({ commitment: "c0", secret: "", shares: [], moves: [], draws: draws.map((text) => ({ outcomes: [[text, "1"]], drawn: text })) });
 
 async function shown(kept: Evidence, draws: Draws): Promise<unknown> {
   return (await compare(kept, draws)).points.find(({ why }) => why.startsWith("shown"));

@@ -3,7 +3,7 @@
 import { bytesOf, hexOf, sha256ByHand } from "./hash";
 import type { Event, Position, Table } from "../lib/messages";
 
-export type Fault = "commitment" | "seals" | "swapped" | "missing" | "shares" | "draw";
+export type Fault = "commitment" | "seals" | "swapped" | "missing" | "shares" | "draw" | "unnumbered";
 
 /** Something that must not happen, noticed during the game: as it was shown first, and as it is now. */
 export interface Alarm {
@@ -20,6 +20,13 @@ export interface Held {
   draws: number;
   since: number;
   cards: string[];
+}
+
+/** A move that was shown; `number` is that of its event. */
+export interface Played {
+  number: number;
+  seat: number;
+  move: string;
 }
 
 /** docs/fair-chance.md explains every field; another meaning is another version. */
@@ -48,6 +55,8 @@ export interface Evidence {
   drawn: Record<string, string>;
   held: Held[];
   alarms: Alarm[];
+  /** As they were shown, without those that were taken back. */
+  moves: Played[];
 }
 
 export interface Seen {
@@ -64,7 +73,7 @@ export const sealsOf = (table: Table): string[] => table.seals.map(({ seal }) =>
 
 export const begin = (table: string, game: string, commitment: string, { before, fixed }: { before: boolean; fixed: boolean }): Evidence => ({
   evidence: 1, table, game, fixed, at: 0, number: 0, commitment, before,
-  share: "", closed: 0, seals: [], opened: 0, shares: null, began: 0, drawn: {}, held: [], alarms: [],
+  share: "", closed: 0, seals: [], opened: 0, shares: null, began: 0, drawn: {}, held: [], alarms: [], moves: [],
 });
 
 function alarm(kept: Evidence, fault: Fault, was: string[], is: string[]): void {
@@ -84,11 +93,24 @@ export function watch(kept: Evidence, { table, position, events }: Seen): void {
     if (kept.shares) compare(kept, "shares", kept.shares, table.shares);
     else watchStart(kept, table);
   }
-  for (const { draw, move } of events) {
-    if (draw == null || move == null) continue;
-    compare(kept, "draw", [String(draw + 1), (kept.drawn[draw] ??= move)], [String(draw + 1), move]);
+  for (const { kind, draw, move } of events) {
+    if (kind !== "drawn" || move == null) continue;
+    if (draw == null) alarm(kept, "unnumbered", [], []);
+    else compare(kept, "draw", [String(draw + 1), (kept.drawn[draw] ??= move)], [String(draw + 1), move]);
   }
+  watchMoves(kept, events);
   if (position) watchHands(kept, position, events);
+}
+
+/** Keep the moves as they are shown; what is told again after a reload is known. */
+function watchMoves({ moves }: Evidence, events: Event[]): void {
+  const known = moves.at(-1)?.number ?? 0;
+  for (const { number, kind, seat, move } of events) {
+    if (number <= known || seat == null || move == null) continue;
+    if (kind === "moved") moves.push({ number, seat, move });
+    const last = moves.findLastIndex((each) => each.seat === seat);
+    if (kind === "taken_back" && last >= 0) moves.splice(last, 1);
+  }
 }
 
 function watchStart(kept: Evidence, table: Table): void {

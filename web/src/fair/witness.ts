@@ -10,7 +10,7 @@ const GAMES = 30;
 export function evidenceOf(table: string): Evidence | null {
   try {
     const found = JSON.parse(localStorage.getItem(PREFIX + table) ?? "null") as Evidence | null;
-    return found?.evidence === 1 ? found : null;
+    return found?.evidence === 1 ? { ...found, moves: found.moves ?? [] } : null; // older pages kept no moves
   } catch {
     return null;
   }

@@ -140,6 +140,8 @@ export interface Draws {
   secret: string;
   shares: string[];
   draws: { outcomes: [string, string][]; drawn: string }[];
+  /** Who played what. */
+  moves: [number, string][];
 }
 
 /** An answer that was no success; `status` 0: the server was not reached. */

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
+from tafelrunde.engine.actors import NATURE
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.http.desk import (
     REFUSALS,
@@ -101,9 +102,10 @@ async def ask_for_review(name: TableId, asker: Asker, request: Request, desk: At
 
 @router.get("/{name}/draws", responses=REFUSALS)
 async def draws(name: TableId, request: Request, desk: AtDesk) -> Response:
-    """Return every draw of a finished game with what could have been drawn, to recompute them."""
+    """Return every draw of a finished game with what could have been drawn, and all moves, to compare."""
     table, log = await finished(desk, name)
     found = await worked_out(request, desk, history.draws_of, table, log)
     fair = table.chance.header()
     shares = table.all_shares()
-    return as_json({**fair, "shares": shares, "draws": found})
+    moves = [(entry.actor, entry.text) for _, entry in history.entries(log) if entry.actor != NATURE]
+    return as_json({**fair, "shares": shares, "draws": found, "moves": moves})

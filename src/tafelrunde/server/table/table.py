@@ -89,6 +89,7 @@ class Table:
         self.rematch: str | None = None
         self.before: State | None = None  # the position before the last move, while it can be taken back
         self.last_mover: int | None = None
+        self.last_move = ""
 
     # What happens.
 
@@ -232,7 +233,7 @@ class Table:
         actors = state.actors()
         self.before, self.last_mover = state.copy(), seat
         state.apply(seat, move)  # `read` has checked it
-        self.takeback = None
+        self.takeback, self.last_move = None, text
         self.untold.append((seat, text, words))
         if len(actors) == 1:
             if len(self.untold) > 1:
@@ -303,8 +304,9 @@ class Table:
         assert self.before is not None  # noqa: S101
         self.state, self.before = self.before, None
         self.takeback = self.last_mover = None
+        hidden = any(each[0] == seat for each in self.untold)
         self.untold = [each for each in self.untold if each[0] != seat]
-        self.tell("taken_back", seat=seat)
+        self.tell("taken_back", seat=seat, move=None if hidden else self.last_move)
         self.position = self.number
         for actor in self.state.actors():
             self.due[actor], self.since[actor] = self.number, self.at

@@ -9,7 +9,8 @@ import pytest
 
 from tafelrunde import game, games
 from tafelrunde.engine.actors import NATURE
-from tafelrunde.engine.evidence import Alarm, Evidence, Held, Played, Point, compare, hand_in
+from tafelrunde.engine.errors import BadEvidence
+from tafelrunde.engine.evidence import Alarm, Evidence, Held, Played, Point, compare, hand_in, read_evidence
 from tafelrunde.engine.fair import FairChance, seal_of
 from tafelrunde.engine.record import Record, read_record
 from tafelrunde.engine.rng import Rng
@@ -120,3 +121,21 @@ def test_another_game_than_the_one_that_was_shown_is_noticed() -> None:
     for strange in (Played(1, 0, "y9"), Played(1, 7, evidence.moves[0].move), evidence.moves[-1]):
         *_, moves = compare(record, msgspec.structs.replace(evidence, moves=[strange, *evidence.moves[1:]]))
         assert moves.holds is False, strange
+
+
+def test_what_evidence_says_is_quoted_so_that_no_terminal_obeys_it() -> None:
+    record, evidence = played("qwinto", 2, {}, 1)
+    code = "\x1b]0;mine\x07"
+    for change in (
+        {"drawn": {0: code}},
+        {"held": [Held(0, 11, -1, [code])]},
+        {"moves": [Played(1, 0, code)]},
+    ):
+        points = compare(record, msgspec.structs.replace(evidence, **change))
+        assert any("x1b" in point.words for point in points), "said"
+        assert all(point.words.isprintable() for point in points), "and harmless"
+    with pytest.raises(BadEvidence) as found:
+        compare(record, msgspec.structs.replace(evidence, game=code))
+    with pytest.raises(BadEvidence) as unread:
+        read_evidence(msgspec.json.encode({"evidence": code}))
+    assert str(found.value).isprintable() and str(unread.value).isprintable()

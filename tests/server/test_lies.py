@@ -148,6 +148,8 @@ def test_a_share_that_stays_sealed_is_told(server: Server, tmp_path: Path, capsy
         (b"{}", "not evidence of a browser"),
         (b'{"evidence": 2}', "not evidence of a browser"),
         (b"\xff", "not evidence of a browser"),
+        (b'{"evidence": 1, "table": "\xff"}', "not evidence of a browser"),
+        (b'{"more": ' + b"[" * 100_000, "not evidence of a browser"),
     ],
 )
 def test_what_is_no_evidence_is_refused_in_one_line(
@@ -164,7 +166,7 @@ def test_evidence_of_another_game_is_refused(server: Server, tmp_path: Path, cap
     bob = Browser(server.address, "Bob")
     bob.enter(bob.open_table("qwinto", 1, start=True))
     play_to_the_end([bob], random.Random(5))
-    assert "evidence of a game of axio" in finding(tmp_path, bob, capsys, ada.evidence())
+    assert "evidence of a game of 'axio'" in finding(tmp_path, bob, capsys, ada.evidence())
 
 
 def test_a_record_with_strange_shares_is_no_fault(

@@ -84,15 +84,16 @@ def read_evidence(data: bytes) -> Evidence:
     """Read evidence from JSON."""
     try:
         return msgspec.json.decode(data, type=Evidence)
-    except msgspec.MsgspecError as problem:
-        raise BadEvidence(f"not evidence of a browser: {problem}; save it from the page /verify") from None
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as problem:
+        reason = quoted(str(problem), 120)
+        raise BadEvidence(f"not evidence of a browser: {reason}; save it from the page /verify") from None
 
 
 def compare(record: Record, evidence: Evidence) -> list[Point]:
     """Hold a record against what a browser has seen, point by point."""
     if evidence.game != record.game.id:
         raise BadEvidence(
-            f"this is evidence of a game of {evidence.game}, the record is one of {record.game.id}"
+            f"this is evidence of a game of {quoted(evidence.game)}, the record is one of {record.game.id}"
         )
     share = share_point(record, evidence)
     return [
@@ -171,7 +172,8 @@ def shown_point(record: Record, evidence: Evidence) -> Point:
     for number, was in sorted(evidence.drawn.items()):
         now = draws[number] if number in range(len(draws)) else "nothing"
         if now != was:
-            return Point(False, f"draw {number + 1} was {was} when the browser saw it, and is {now} now")
+            seen = f"draw {number + 1} was {quoted(was)} when the browser saw it"
+            return Point(False, f"{seen}, and is {quoted(now)} now")
     if evidence.noticed("draw"):
         return Point(False, "a draw was changed after the browser had seen it")
     if evidence.noticed("unnumbered"):
@@ -179,7 +181,7 @@ def shown_point(record: Record, evidence: Evidence) -> Point:
     for held in evidence.held:
         strange = Counter(held.cards) - hands.get((held.seat, held.draws), Counter())
         if strange:
-            cards = ", ".join(strange.elements())
+            cards = quoted(", ".join(strange.elements()), 80)
             return Point(
                 False, f"after {held.draws} draws seat {held.seat} was shown {cards}, but did not get it"
             )

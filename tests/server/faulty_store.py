@@ -33,7 +33,7 @@ class FaultyStore(Store):
         return await self.real.read(statement, *values)
 
     async def write(self, statements: list[Statement]) -> None:
-        fault, self.fault = self.fault, ""
+        fault, self.fault = (self.fault, "") if statements else ("", self.fault)
         match fault:
             case "fails":
                 raise Unavailable("nothing was written: the disk is full")

@@ -1,6 +1,7 @@
 """One suite over both databases."""
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,6 +12,7 @@ from alembic.script import ScriptDirectory
 from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.server.errors import Conflict, Unavailable
 from tafelrunde.server.signatures import Link
+from tafelrunde.server.store import sqlite
 from tafelrunde.server.store.base import Device, Result, Row, Store, Summary, store_at
 from tafelrunde.server.store.schema import configuration, revisions
 
@@ -75,6 +77,27 @@ def test_a_log_takes_only_its_next_number(url: str) -> None:
                 await store.append("gap", [Row(3, 0.0, b""), Row(5, 0.0, b"")], None)
             assert [row.number for row in await store.log("gap")] == [1, 2]
             assert await store.phase_of("gap") is None
+
+    asyncio.run(check())
+
+
+def test_a_write_that_was_given_up_while_another_program_writes_never_happens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "tables.sqlite"
+
+    async def check() -> None:
+        async with opened(f"sqlite:///{path}") as store:
+            other = sqlite3.connect(path, isolation_level=None)
+            other.execute("BEGIN IMMEDIATE")
+            monkeypatch.setattr(sqlite, "PATIENCE", 0.2)
+            with pytest.raises(Unavailable):
+                await store.append("late", [Row(1, 0.0, b"")], None)
+            other.execute("COMMIT")
+            other.close()
+            monkeypatch.undo()
+            await store.settle()
+            assert await store.log("late") == []
 
     asyncio.run(check())
 

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import random
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -15,7 +16,8 @@ from tafelrunde.engine.registry import game
 from tafelrunde.server import messages
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.fairness import Owner
-from tafelrunde.server.store.base import store_at
+from tafelrunde.server.store import sql, sqlite
+from tafelrunde.server.store.base import Store, store_at
 from tafelrunde.server.table import commands, history, opening, presence
 from tafelrunde.server.table import room as rooms
 from tafelrunde.server.table.facts import AnyFact, Moved, decode_fact
@@ -40,7 +42,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Any) -> str:
 
 
 @contextlib.asynccontextmanager
-async def hub_on(store: FaultyStore) -> AsyncIterator[Hub]:
+async def hub_on(store: Store) -> AsyncIterator[Hub]:
     """A hub without bots, as after a start of the server."""
     hub = Hub(store, None, 0.0)  # type: ignore[arg-type]
     try:
@@ -364,6 +366,31 @@ def test_nobody_is_shown_what_is_not_written_when_somebody_counts_as_absent(
                 await hanging
             presence.depart(room, Watcher("cleo"))  # nor by those who go because the write has failed
             assert [update["number"] for update in watcher.told] == [number]
+
+
+SLOWLY = """
+INSERT INTO log SELECT ?1, ?2, ?3, ?4 FROM
+(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 9000000) SELECT max(i) FROM n)
+"""
+
+
+def test_a_table_is_loaded_again_only_when_the_write_that_was_given_up_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        store = store_at(f"sqlite:///{tmp_path}/tables.sqlite")
+        await store.open()
+        async with hub_on(store) as hub:
+            name = await open_game(hub, "qwinto", 2, {})
+            monkeypatch.setattr(sqlite, "PATIENCE", 0.2)
+            monkeypatch.setattr(sql, "APPEND", SLOWLY)
+            with pytest.raises(Refuse):
+                await decide(hub, name, random.Random(1), {})
+            monkeypatch.undo()
+            async with hub.at(name) as room:
+                shown = room.table.number
+            await store.write([])  # whatever was to come has come now
+            assert shown == len(await store.log(name))
         await store.close()
 
     asyncio.run(play())

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from tafelrunde.engine.errors import TafelrundeError, quoted
-from tafelrunde.server.errors import Unavailable
+from tafelrunde.server.errors import Conflict, Unavailable
 from tafelrunde.server.signatures import LINK_SECONDS, Link
 from tafelrunde.server.store import sql
 
@@ -75,7 +75,12 @@ class Device(msgspec.Struct, frozen=True):
 
 
 class Store(ABC):
-    """Every write is durable when it returns; statements of one write happen together or not at all."""
+    """Every write is durable when it returns; statements of one write happen together or not at all.
+
+    Writes are done one after the other, in the order in which they were asked for.
+    """
+
+    doubts = 0  # appends of which it is not known whether they have happened or still will
 
     # What a database does in its own way.
 
@@ -114,7 +119,20 @@ class Store(ABC):
             statements += [(sql.SUMMARISE, (*values, rows[-1].at, summary.card)), (sql.UNSEAT, (table,))]
             statements += [(sql.SEAT, (table, person)) for person in summary.people]
             statements += [(sql.RESULT, msgspec.structs.astuple(result)) for result in summary.results]
-        await self.write(statements)
+        try:
+            await self.write(statements)
+        except Conflict:
+            raise
+        except BaseException:
+            self.doubts += 1
+            raise
+
+    async def settle(self) -> None:
+        """Wait until every append that failed is done or dead: what is written later comes after it."""
+        doubts = self.doubts
+        if doubts:
+            await self.write([])
+            self.doubts = 0 if self.doubts == doubts else self.doubts
 
     async def rename(self, person: str, name: str, at: float) -> None:
         """Note the name of a person, new or known."""

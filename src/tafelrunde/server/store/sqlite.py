@@ -111,8 +111,7 @@ class SqliteStore(Store):
             while len(batch) < MOST_AT_ONCE and not self.queue.empty():
                 batch.append(self.queue.get())
             going = None not in batch
-            # Whoever waited too long has been told that it failed.
-            writes = [each for each in batch if each is not None and not each.done.done()]
+            writes = [each for each in batch if each is not None]
             if writes:
                 self.answer(commit(connection, writes))
         connection.close()
@@ -149,8 +148,9 @@ def commit(
 ) -> list[tuple[asyncio.Future[None], Exception | None]]:
     """Commit all writes together; if one of them fails, each alone, so that it fails alone."""
     try:
-        connection.execute("BEGIN IMMEDIATE")
-        for write in writes:
+        connection.execute("BEGIN IMMEDIATE")  # waits while another program writes
+        # Whoever waited too long has been told that it failed.
+        for write in [each for each in writes if not each.done.done()]:
             for statement in write.statements:
                 connection.execute(*statement)
         connection.execute("COMMIT")

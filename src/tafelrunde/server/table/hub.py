@@ -86,6 +86,7 @@ class Hub:
 
     async def load(self, name: str, *, looked: bool = True) -> Room:
         """Replay a log; one that cannot be replayed is set aside and touches no other table."""
+        await self.store.settle()  # else what is loaded now may be told wrong by a write that comes late
         rows = await self.store.log(name)
         if not rows and await self.store.phase_of(name) is None:
             raise Refuse("unknown_table", "there is no table with this name; check the link")

@@ -1,7 +1,10 @@
 """One damaged row, whatever stands in it: its table is set aside, all others run."""
 
+import random
+import shutil
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +12,7 @@ import httpx
 import msgspec
 import pytest
 
-from server.support import Browser, Server
+from server.support import Browser, Server, play_to_the_end
 
 OPENED = {
     "is": "opened", "game": "axio", "rules": 1, "seats": 1, "options": {}, "clock": "off", "public": False,
@@ -25,6 +28,7 @@ REPLACED = {
     "bad JSON": (3, b"{"),
     "an empty body": (3, b""),
     "text for a body": (3, "text"),
+    "deep nesting": (3, b"[" * 100_000),
     "no body": (1, b"null"),
     "an unknown fact": (3, b'{"is":"exploded"}'),
     "a second opening": (3, body()),
@@ -42,6 +46,7 @@ REPLACED = {
     "a secret that is none": (1, body(secret="xyz")),  # noqa: S106
 }
 STATEMENTS = {
+    "a bad byte": "UPDATE log SET body = CAST(X'FF' AS TEXT) WHERE table_id = ? AND number = 1",
     "a missing first row": "DELETE FROM log WHERE table_id = ? AND number = 1",
     "a missing row": "DELETE FROM log WHERE table_id = ? AND number = 2",
     "no rows at all": "DELETE FROM log WHERE table_id = ?",
@@ -162,3 +167,91 @@ def test_a_damaged_entry_in_the_lists_hides_only_itself(server: Server, tmp_path
         found = person.http.get("/api/tables").json()
         assert [each["id"] for each in found["mine"]] == mine
         assert tables[0] not in [each["id"] for each in found["open"]]
+
+
+AT_START = {
+    "a bad byte in a card": "UPDATE tables SET card = X'7B22636C6F636B223A22FF227D'",
+    "a bad byte in a card of text": "UPDATE tables SET card = CAST(X'FF' AS TEXT)",
+    "nesting in a card": "UPDATE tables SET card = CAST(replace(hex(zeroblob(9000)), '00', '[') AS BLOB)",
+    "a bad byte in a name of a table": "UPDATE tables SET id = CAST(X'FF41' AS TEXT)",
+    "a name of a table that is none": "UPDATE tables SET id = X'FF41'",
+    "a bad byte in a log": "UPDATE log SET body = CAST(X'FF' AS TEXT) WHERE number = 1",
+}
+
+
+@pytest.fixture(scope="module")
+def clocked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with one running game, whose clock runs."""
+    path = tmp_path_factory.mktemp("clocked") / "tables.sqlite"
+    server = Server(f"sqlite:///{path}")
+    Browser(server.address).open_table("axio", 1, start=True, clock="1day")
+    server.stop()
+    return path
+
+
+@pytest.mark.parametrize("kind", AT_START)
+def test_a_server_starts_whatever_stands_in_one_row(clocked: Path, tmp_path: Path, kind: str) -> None:
+    path = shutil.copy(clocked, tmp_path)
+    execute(path, AT_START[kind])
+    server = Server(f"sqlite:///{path}")
+    assert Browser(server.address).open_table()
+    server.stop()
+
+
+def test_a_server_starts_with_a_damaged_page(clocked: Path, tmp_path: Path) -> None:
+    path = Path(shutil.copy(clocked, tmp_path))
+    data = bytearray(path.read_bytes())
+    start = data.index(b'"is":"opened"') // 4096 * 4096
+    data[start : start + 64] = b"\xa5" * 64
+    path.write_bytes(data)
+    server = Server(f"sqlite:///{path}")
+    assert Browser(server.address).http.get("/api/tables").status_code == 200
+    server.stop()
+
+
+IN_LISTS = {
+    "tables": ["updated = 'noon'", "updated = X'00'", "host = CAST(X'FF' AS TEXT)", "host = X'00'",
+               "card = CAST(replace(hex(zeroblob(9000)), '00', '[') AS BLOB)"],
+    "results": ["score = 'many'", "score = 1e300", "at = 'noon'", "at = 9e999", "name = X'FF'",
+                "name = CAST(X'FF' AS TEXT)", "won = 'x'"],
+    "devices": ["seen = 'noon'", "added = 9e999", "kind = CAST(X'FF' AS TEXT)"],
+    "people": ["name = X'FF'", "name = CAST(X'FF' AS TEXT)"],
+}  # fmt: skip
+PAGES = ("/api/me", "/api/tables", "/api/me/solo", "/api/me/devices", "/api/daily/axio")
+
+
+@pytest.fixture(scope="module")
+def mona(server: Server) -> Browser:
+    """Somebody with a public table and a finished deal of the day."""
+    found = Browser(server.address, "Mona")
+    found.open_table("axio", 2, public=True)
+    found.enter(found.http.post("/api/daily/axio").json()["id"])
+    play_to_the_end([found], random.Random(1))
+    return found
+
+
+@pytest.mark.parametrize(("what", "change"), [(what, each) for what in IN_LISTS for each in IN_LISTS[what]])
+def test_a_damaged_row_spoils_no_list(server: Server, mona: Browser, what: str, change: str) -> None:
+    path = server.application.store.path  # pyright: ignore[reportAttributeAccessIssue]
+    execute(path, "CREATE TABLE sound AS SELECT * FROM @", f"UPDATE @ SET {change}", table=what)  # noqa: S608
+    pages = [*PAGES, f"/api/tables/{mona.table['id']}/deal"]
+    found = {page: mona.http.get(page).status_code for page in pages}
+    execute(path, "DELETE FROM @", "INSERT INTO @ SELECT * FROM sound", "DROP TABLE sound", table=what)
+    assert found == dict.fromkeys(pages, 200)
+
+
+@pytest.mark.parametrize("body", [5, "nonsense", b"", b"[" * 100_000])
+def test_a_damaged_review_says_so(server: Server, mona: Browser, body: object) -> None:
+    path = server.application.store.path  # pyright: ignore[reportAttributeAccessIssue]
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("INSERT OR REPLACE INTO reviews VALUES (?, ?)", (mona.table["id"], body))
+    for ask in (mona.http.get, mona.http.post):
+        answer = ask(f"/api/tables/{mona.table['id']}/review")
+        assert (answer.status_code, answer.json()["reason"]) == (410, "damaged")
+
+
+def execute(path: str | Path, *statements: str, table: str = "") -> None:
+    """Write to a database as somebody with a program for it can; @ is a table's name."""
+    with closing(sqlite3.connect(path)) as database, database:
+        for each in statements:
+            database.execute(each.replace("@", table))

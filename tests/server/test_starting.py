@@ -108,6 +108,22 @@ def test_a_database_of_a_newer_version_is_refused(
     assert "newer Tafelrunde" in refusal(tmp_path, database)
 
 
+def test_a_database_that_has_lost_its_version_is_refused(
+    tmp_path: Path, database: str, running: ServerProcess, request: pytest.FixtureRequest
+) -> None:
+    running.stop()
+    execute(database, "DELETE FROM alembic_version", on(database, request))
+    assert "its schema is damaged, use a backup" in refusal(tmp_path, database)
+
+
+def test_a_version_that_is_written_as_bytes_is_read(tmp_path: Path) -> None:
+    server = Server(f"sqlite:///{tmp_path}/tables.sqlite")
+    server.stop()
+    change = "UPDATE alembic_version SET version_num = CAST(version_num AS BLOB)"
+    execute(f"sqlite:///{tmp_path}/tables.sqlite", change, None)
+    Server(f"sqlite:///{tmp_path}/tables.sqlite").stop()
+
+
 def test_a_missing_or_another_secret_is_not_taken_without_a_word(
     tmp_path: Path, database: str, running: ServerProcess
 ) -> None:

@@ -26,5 +26,9 @@ class OtherRules(TafelrundeError):
     """A game that was begun by rules which this version does not know."""
 
 
+class Unreadable(Unavailable):
+    """A part of the store that cannot be read, now or later: its file is damaged there."""
+
+
 class Damaged(TafelrundeError):
     """A log that cannot be what it is: somebody or something else has written to it, or lost a part."""

@@ -15,7 +15,7 @@ from tafelrunde.engine.registry import game, games
 from tafelrunde.engine.texts import LANGUAGES
 from tafelrunde.server import logs
 from tafelrunde.server.clock import now
-from tafelrunde.server.errors import Refuse
+from tafelrunde.server.errors import Refuse, Unavailable
 from tafelrunde.server.http.desk import (
     REFUSALS,
     Asker,
@@ -157,7 +157,7 @@ def card(listed: Listed, **more: bool) -> TableInfo | None:
     """Return a table as the lists show it; None for one whose entry is damaged."""
     try:
         return TableInfo.model_validate({**msgspec.json.decode(listed.card), **more})
-    except (msgspec.MsgspecError, ValueError, TypeError):
+    except (msgspec.MsgspecError, ValueError, TypeError, RecursionError):
         logs.warn("the entry of a table is damaged", table=listed.id)
         return None
 
@@ -170,8 +170,8 @@ async def own_card(hub: Hub, listed: Listed, person: str) -> TableInfo | None:
         room = await hub.room(listed.id)
         presence.look(room)
         return card(listed, turn=person in room.deciding)
-    except Refuse as problem:
-        return card(listed, damaged=problem.reason == "damaged")
+    except (Refuse, Unavailable) as problem:
+        return card(listed, damaged=isinstance(problem, Refuse) and problem.reason == "damaged")
 
 
 @router.post("/tables", responses=REFUSALS, status_code=201)

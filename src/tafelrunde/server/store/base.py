@@ -6,11 +6,12 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
 from tafelrunde.engine.errors import TafelrundeError, quoted
+from tafelrunde.server import logs
 from tafelrunde.server.errors import Conflict, Unavailable
 from tafelrunde.server.signatures import LINK_SECONDS, Link
 from tafelrunde.server.store import sql
@@ -18,6 +19,10 @@ from tafelrunde.server.store import sql
 PATIENCE = 5.0  # seconds for a write or a question
 HEALTH = 2.0  # seconds until a store that does not answer counts as ill
 Statement = tuple[str, Sequence[Any]]
+S = TypeVar("S", bound=msgspec.Struct)
+# What a game gives and what a clock shows; a database may hold anything.
+Score = Annotated[int, msgspec.Meta(ge=-(10**9), le=10**9)]
+Time = Annotated[float, msgspec.Meta(ge=0, lt=1e11)]
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -30,9 +35,9 @@ class Result(msgspec.Struct, frozen=True):
     game: str
     seats: int
     deal: str  # the same for all games with the same chance
-    score: int
+    score: Score
     won: int  # 1 or 0
-    at: float
+    at: Time
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -60,7 +65,7 @@ class Listed(msgspec.Struct, frozen=True):
 
     id: str
     phase: str
-    updated: float
+    updated: Time
     card: bytes
     host: str
 
@@ -70,8 +75,8 @@ class Device(msgspec.Struct, frozen=True):
 
     id: str
     kind: str  # such as "Firefox, Linux"; may be empty
-    added: float
-    seen: float
+    added: Time
+    seen: Time
 
 
 class Store(ABC):
@@ -183,11 +188,11 @@ class Store(ABC):
 
     async def open_tables(self, each: int, limit: int) -> list[Listed]:
         """Return public tables that wait for people: of each host the newest ones, so many of all."""
-        return [Listed(*found) for found in await self.read(sql.OPEN, each, limit)]
+        return readable(Listed, await self.read(sql.OPEN, each, limit))
 
     async def tables_of(self, person: str, since: float, limit: int) -> list[Listed]:
         """Return a person's unfinished tables and those that changed since, the newest first."""
-        return [Listed(*found) for found in await self.read(sql.OWN, person, since, limit)]
+        return readable(Listed, await self.read(sql.OWN, person, since, limit))
 
     async def hosted(self, person: str) -> int:
         """Count the unfinished tables of a host, but those that they have left."""
@@ -195,11 +200,11 @@ class Store(ABC):
 
     async def name_on(self, person: str, device: str) -> str | None:
         """Return the name of a person who is signed in on a device."""
-        return first(await self.read(sql.NAME_ON, device, person))
+        return text(first(await self.read(sql.NAME_ON, device, person)))
 
     async def devices(self, person: str) -> list[Device]:
         """Return the devices on which a person is signed in."""
-        return [Device(*found) for found in await self.read(sql.DEVICES, person)]
+        return readable(Device, await self.read(sql.DEVICES, person))
 
     async def link_used(self, number: str) -> bool:
         """Tell whether a link was used."""
@@ -211,11 +216,11 @@ class Store(ABC):
 
     async def solo_results(self, person: str, limit: int) -> list[Result]:
         """Return the games that a person has played alone, the newest first."""
-        return [Result(*found) for found in await self.read(sql.SOLO, person, limit)]
+        return readable(Result, await self.read(sql.SOLO, person, limit))
 
     async def deal_results(self, game: str, deal: str, limit: int) -> list[Result]:
         """Return what a deal came to, the best first."""
-        return [Result(*found) for found in await self.read(sql.DEAL, game, deal, limit)]
+        return readable(Result, await self.read(sql.DEAL, game, deal, limit))
 
     async def review_of(self, table: str) -> bytes | None:
         """Return the review of a game, if it has been made."""
@@ -223,7 +228,7 @@ class Store(ABC):
 
     async def mark(self, name: str) -> str | None:
         """Return what was noted about the whole database."""
-        return first(await self.read(sql.MARK, name))
+        return text(first(await self.read(sql.MARK, name)))
 
     async def has_people(self) -> bool:
         """Tell whether anybody has ever been here."""
@@ -243,6 +248,24 @@ async def in_time(seconds: float) -> AsyncGenerator[None]:
 def first(found: list[tuple[Any, ...]]) -> Any:
     """Return the one value that was found; None if there is none."""
     return found[0][0] if found else None
+
+
+def text(found: Any) -> str | None:
+    """Return a text, whatever stands there in its place; what is no letter is shown as such."""
+    if isinstance(found, bytes):
+        return found.decode("utf-8", "replace")
+    return None if found is None else str(found)
+
+
+def readable(kind: type[S], rows: list[tuple[Any, ...]]) -> list[S]:
+    """Return rows as what they should be; a damaged one is set aside, so that all others are shown."""
+    found: list[S] = []
+    for row in rows:
+        try:
+            found.append(msgspec.convert(dict(zip(kind.__struct_fields__, row, strict=True)), kind))
+        except msgspec.ValidationError as problem:
+            logs.warn("a damaged row is set aside", row=kind.__name__, problem=str(problem))
+    return found
 
 
 def store_at(url: str) -> Store:

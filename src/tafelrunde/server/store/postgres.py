@@ -8,6 +8,7 @@ from typing import Any
 
 import asyncpg  # pyright: ignore[reportMissingTypeStubs]
 
+from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.server.errors import Conflict, Unavailable
 from tafelrunde.server.store import lock, schema, sql
 from tafelrunde.server.store.base import PATIENCE, Statement, Store, in_time
@@ -40,6 +41,8 @@ class PostgresStore(Store):
                 revision = await revision_of(connection)
             if not schema.up_to_date(revision):
                 await self.upgrade()
+        except TafelrundeError:
+            raise
         except (*FAILURES, ValueError) as problem:
             reason = str(problem) or "no answer in time"
             raise Unavailable(f"the database does not answer: {reason}; check --db") from None

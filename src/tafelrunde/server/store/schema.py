@@ -42,7 +42,15 @@ def configuration() -> Config:
 def upgrade(connection: Connection) -> None:
     """Run the migrations that are missing. Alembic is loaded only when it is needed: that takes a while."""
     from alembic import command
+    from alembic.util import CommandError
+    from sqlalchemy.exc import SQLAlchemyError
 
     config = configuration()
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except (SQLAlchemyError, CommandError) as problem:
+        reason = quoted(str(problem).partition("\n")[0], 120)
+        raise TafelrundeError(
+            f"the database cannot be brought up to date: {reason}; its schema is damaged, use a backup"
+        ) from None

@@ -13,10 +13,10 @@ from threading import Event, Thread
 from typing import Any, NamedTuple
 
 from tafelrunde.engine.errors import TafelrundeError, quoted
-from tafelrunde.server.errors import Conflict, Unavailable
+from tafelrunde.server.errors import Conflict, Unavailable, Unreadable
 from tafelrunde.server.private import make_private
 from tafelrunde.server.store import lock, schema, sql
-from tafelrunde.server.store.base import PATIENCE, Statement, Store, first, in_time
+from tafelrunde.server.store.base import PATIENCE, Statement, Store, first, in_time, text
 
 MOST_AT_ONCE = 512
 LONGEST_WAL = 16_000  # pages, then the writer itself tidies up
@@ -71,13 +71,14 @@ class SqliteStore(Store):
         """Return the revision of the schema; None in a new file."""
         if not self.reading.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone():
             return None
-        return first(self.reading.execute(sql.REVISION).fetchall())
+        return text(first(self.reading.execute(sql.REVISION).fetchall()))
 
     def connect(self) -> sqlite3.Connection:
         """Connect with the settings that make a commit durable."""
         connection = sqlite3.connect(
             self.path, isolation_level=None, check_same_thread=False, timeout=PATIENCE
         )
+        connection.text_factory = text  # a bad byte in one row must not hide all others
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         return connection
@@ -140,7 +141,8 @@ class SqliteStore(Store):
         try:
             return self.reading.execute(statement, values).fetchall()
         except sqlite3.Error as problem:
-            raise Unavailable(f"the database cannot be read: {problem}") from None
+            kind = Unavailable if isinstance(problem, sqlite3.OperationalError) else Unreadable
+            raise kind(f"the database cannot be read: {problem}") from None
 
 
 def commit(

@@ -14,7 +14,7 @@ import msgspec
 
 from tafelrunde.server import logs
 from tafelrunde.server.clock import now
-from tafelrunde.server.errors import Damaged, OtherRules, Refuse, Unavailable
+from tafelrunde.server.errors import Damaged, OtherRules, Refuse, Unavailable, Unreadable
 from tafelrunde.server.fairness import Owner, Whereabouts
 from tafelrunde.server.limits import OPENING, OPENING_OF_AN_ADDRESS, TABLES_PER_PERSON, Buckets, all_take
 from tafelrunde.server.store.base import Row, Store
@@ -87,7 +87,10 @@ class Hub:
     async def load(self, name: str, *, looked: bool = True) -> Room:
         """Replay a log; one that cannot be replayed is set aside and touches no other table."""
         await self.store.settle()  # else what is loaded now may be told wrong by a write that comes late
-        rows = await self.store.log(name)
+        try:
+            rows = await self.store.log(name)
+        except Unreadable as problem:
+            raise self.set_aside(name, problem) from None
         if not rows and await self.store.phase_of(name) is None:
             raise Refuse("unknown_table", "there is no table with this name; check the link")
         try:
@@ -95,18 +98,20 @@ class Hub:
         except OtherRules as problem:
             raise Refuse("other_rules", f"{problem}; use the version that opened it") from None
         except Exception as problem:  # whatever stands in the rows
-            if name not in self.damaged:
-                self.damaged.add(name)
-                logs.warn(
-                    "a table is damaged and set aside", table=name, problem=str(problem) or repr(problem)
-                )
-            raise Refuse("damaged", "the log of this table is damaged, so it cannot be shown") from None
+            raise self.set_aside(name, problem) from None
         self.damaged.discard(name)
         self.rooms[name] = room
         if not looked:
             room.looked = 0.0
         room.drive()
         return room
+
+    def set_aside(self, name: str, problem: Exception) -> Refuse:
+        """Note a table whose log cannot be read; returns what is said to whoever asks for it."""
+        if name not in self.damaged:
+            self.damaged.add(name)
+            logs.warn("a table is damaged and set aside", table=name, problem=str(problem) or repr(problem))
+        return Refuse("damaged", "the log of this table is damaged, so it cannot be shown")
 
     def forget(self, room: Room) -> None:
         """Drop a table from memory; whoever is there comes back and finds it as the log has it."""
@@ -128,7 +133,14 @@ class Hub:
 
     async def resume(self) -> None:
         """Load the tables whose clocks run; on the others nothing happens until somebody looks."""
-        for name, card in await self.store.running():
+        try:
+            running = await self.store.running()
+        except Unreadable as problem:
+            logs.warn(
+                "the list of tables is damaged; each is loaded when it is asked for", problem=str(problem)
+            )
+            running = []
+        for name, card in running:
             if runs(card):
                 with suppress(Refuse):
                     await self.load(name, looked=False)
@@ -187,5 +199,5 @@ def runs(card: bytes) -> bool:
     """Tell whether a clock runs at a table, by its card; a damaged one is looked at more closely."""
     try:
         return msgspec.json.decode(card)["clock"] != "off"
-    except (msgspec.MsgspecError, KeyError, TypeError):
+    except Exception:  # whatever stands there
         return True

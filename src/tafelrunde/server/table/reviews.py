@@ -44,9 +44,19 @@ class Reviews:
         self.hopeless: set[str] = set()  # games that cannot be reviewed, until the server starts again
         self.preparing = asyncio.Lock()
 
+    async def kept(self, name: str) -> bytes | None:
+        """Return the review of a game, if it was made; one that is damaged is refused."""
+        body = await self.hub.store.review_of(name)
+        try:
+            if body is not None:
+                msgspec.json.decode(body, type=msgspec.Raw)
+        except (msgspec.MsgspecError, TypeError, RecursionError):
+            raise Refuse("damaged", "the review of this game is damaged, so it cannot be shown") from None
+        return body
+
     async def look(self, table: Table) -> bytes:
         """Return the review of a finished game as JSON, or how far it is, if somebody has asked for it."""
-        kept = await self.hub.store.review_of(table.id)
+        kept = await self.kept(table.id)
         if kept is not None:
             return kept
         if table.id in self.hopeless:
@@ -57,7 +67,7 @@ class Reviews:
 
     async def ask(self, table: Table, record: Record, owner: Owner) -> bytes:
         """Start a review unless it is there or under way; returns what a look shows."""
-        kept = await self.hub.store.review_of(table.id)
+        kept = await self.kept(table.id)
         if kept is None and table.id not in self.under_way and table.id not in self.hopeless:
             self.may_ask(owner)
             self.under_way[table.id] = Progress(owner)

@@ -113,7 +113,9 @@ def test_a_rematch_keeps_away_and_silent_whom_the_host_did(server: Server) -> No
 def test_whoever_plays_cannot_be_kicked_out_of_the_game(server: Server) -> None:
     people = seat_all(server.address, "xactika", 2)
     start(people)
-    assert people[0].refused("kick", person=people[1].person, kicked=True) == "already_started"
+    for spelled in (people[1].person, f"{people[1].person} ", f"\t{people[1].person}"):
+        assert people[0].refused("kick", person=spelled, kicked=True) == "already_started"
+    assert people[0].refused("kick", person=f" {people[0].person}", kicked=True) == "not_host"
     for person in people:
         person.close()
 

@@ -71,13 +71,13 @@ def fact_for(room: Room, person: str, name: str, command: AtTable) -> facts.AnyF
             return facts.Reacted(person, name, reaction)
         case messages.Mute(other, muted):
             as_host(table, person)
-            return None if (other in table.muted) == muted else mute(table, other, muted=muted)
+            return mute(table, clean(other, NAME_LENGTH), muted=muted)
         case messages.Lock(locked):
             as_host(table, person)
             return None if table.locked == locked else facts.Locked(locked)
         case messages.Kick(other, kicked):
             as_host(table, person)
-            return None if (other in table.kicked) == kicked else kick(table, other, kicked=kicked)
+            return kick(table, clean(other, NAME_LENGTH), kicked=kicked)
         case _:
             assert_never(command)
 
@@ -187,22 +187,26 @@ def agreed_by_all(table: Table) -> bool:
     return asked - {asker} <= table.agreed
 
 
-def mute(table: Table, person: str, *, muted: bool) -> facts.Muted:
+def mute(table: Table, person: str, *, muted: bool) -> facts.Muted | None:
     """Silence a person or let them speak."""
+    if (person in table.muted) == muted:
+        return None
     if muted and len(table.muted) >= MUTED:
         raise Refuse("too_many", f"{MUTED} people are silent here already; let one of them speak first")
-    return facts.Muted(clean(person, NAME_LENGTH), muted)
+    return facts.Muted(person, muted)
 
 
-def kick(table: Table, person: str, *, kicked: bool) -> facts.Kicked:
+def kick(table: Table, person: str, *, kicked: bool) -> facts.Kicked | None:
     """Keep a person away, or let them come back; whoever plays already stays to the end."""
+    if (person in table.kicked) == kicked:
+        return None
     if person == table.host:
         raise Refuse("not_host", "the host cannot be kept away")
     if kicked and table.phase == "playing" and person in table.people():
         raise Refuse("already_started", "the game has begun, so whoever plays stays")
     if kicked and len(table.kicked) >= KICKED:
         raise Refuse("too_many", f"{KICKED} people are kept away already; lock the table instead")
-    return facts.Kicked(clean(person, NAME_LENGTH), kicked)
+    return facts.Kicked(person, kicked)
 
 
 def may_speak(table: Table, person: str) -> None:

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from server.support import SECRET, Browser, Server
 from tafelrunde.server import signatures
 from tafelrunde.server.limits import ARRIVALS, DEVICES_PER_PERSON, Buckets
-from tafelrunde.server.signatures import Identities, Key
+from tafelrunde.server.signatures import KEYS, Identities, Key
 from tafelrunde.server.store.schema import configuration
 
 FOREIGN = [
@@ -472,3 +472,21 @@ def test_a_device_signed_out_while_its_socket_opens_does_not_stay(
     monkeypatch.setattr(people, "known", slow)
     with pytest.raises(ConnectionClosed):
         anna.connect()
+
+
+def test_however_long_a_cookie_is_only_so_many_keys_in_it_are_looked_at() -> None:
+    identities, looked_at = Identities(SECRET), 0
+    read = identities.read
+
+    def counted(text: str) -> Key | None:
+        nonlocal looked_at
+        looked_at += 1
+        return read(text)
+
+    identities.read = counted  # pyright: ignore[reportAttributeAccessIssue]
+    keys = [Key(f"p{number}", f"d{number}") for number in range(KEYS)]
+    full = f"{identities.before}={'~'.join(map(identities.spell, keys))}"
+    for cookie in (full, f"{full}{'~' * 15_000}", f"{full}{f'; {identities.before}=x' * 500}"):
+        looked_at = 0
+        found = identities.keys_in([(b"cookie", cookie.encode())], identities.before)
+        assert found == keys and looked_at == KEYS

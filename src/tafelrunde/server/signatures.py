@@ -65,9 +65,8 @@ class Identities:
 
     def keys_in(self, headers: Headers, *names: str) -> list[Key]:
         """Return the keys that a browser brings in cookies of these names, in their order, each once."""
-        texts = [text for name in names for cookie in cookies(headers, name) for text in cookie.split("~")]
-        found = dict.fromkeys(key for text in texts if (key := self.read(text)) is not None)
-        return list(found)[:KEYS]
+        texts = [text for name in names for text in "~".join(cookies(headers, name)).split("~", KEYS)[:KEYS]]
+        return list(dict.fromkeys(key for text in texts if (key := self.read(text)) is not None))[:KEYS]
 
     def marked(self, headers: Headers) -> bool:
         """Tell whether a browser brings a cookie that should be a key, good or not."""

@@ -2,13 +2,17 @@
 
 import asyncio
 
+import msgspec
 import pytest
 
+from tafelrunde.engine.registry import game
 from tafelrunde.server import limits
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.fairness import Owner, Places, Whereabouts
-from tafelrunde.server.limits import Buckets, all_take, counted_as
-from tafelrunde.server.table import reviews
+from tafelrunde.server.limits import CHAT_TOLD, Buckets, all_take, counted_as
+from tafelrunde.server.store.base import Row
+from tafelrunde.server.table import facts, opening, reviews
+from tafelrunde.server.table.hub import replayed
 
 
 @pytest.fixture
@@ -159,3 +163,17 @@ def test_a_stranger_does_not_take_all_places_for_reviews() -> None:
     with pytest.raises(Refuse, match="many games"):
         asked.may_ask(Owner("home", "ben"))
     asked.may_ask(Owner("elsewhere", "cleo"))
+
+
+def test_old_chat_is_kept_in_the_log_but_not_in_memory() -> None:
+    found = game("axio")
+    begin = [
+        opening.opened(found, 1, {}, "anna"),
+        *opening.seating(1, [], "anna", ["Anna"], start=True),
+    ]
+    said = [facts.Said("anna", "Anna", f"line {line}") for line in range(1000)]
+    rows = [Row(number, 1.0, facts.encode_fact(fact)) for number, fact in enumerate([*begin, *said], 1)]
+    table = asyncio.run(replayed("t", rows))
+    texts = [msgspec.json.decode(data)["text"] for _, data in table.events]
+    assert texts[-CHAT_TOLD:] == [f"line {line}" for line in range(1000)][-CHAT_TOLD:]
+    assert sum(text is not None for text in texts) < 2 * CHAT_TOLD and texts[0] is None, "the game stays"

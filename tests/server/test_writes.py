@@ -16,11 +16,12 @@ from tafelrunde.engine.registry import game
 from tafelrunde.server import messages
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.fairness import Owner
+from tafelrunde.server.limits import CHAT_TOLD
 from tafelrunde.server.store import sql, sqlite
 from tafelrunde.server.store.base import Store, store_at
 from tafelrunde.server.table import commands, history, opening, presence
 from tafelrunde.server.table import room as rooms
-from tafelrunde.server.table.facts import AnyFact, Moved, decode_fact
+from tafelrunde.server.table.facts import AnyFact, Moved, Said, decode_fact
 from tafelrunde.server.table.hub import Hub, replayed
 from tafelrunde.server.table.room import Room
 
@@ -394,3 +395,17 @@ def test_a_table_is_loaded_again_only_when_the_write_that_was_given_up_is_done(
         await store.close()
 
     asyncio.run(play())
+
+
+def test_a_chat_fills_no_memory_and_a_newcomer_is_told_its_last_lines(tmp_path: Path) -> None:
+    async def talk() -> None:
+        store = store_at(f"sqlite:///{tmp_path}/tables.sqlite")
+        await store.open()
+        async with hub_on(store) as hub, hub.at(await open_game(hub, "axio", 1, {})) as room:
+            for line in range(3 * CHAT_TOLD):
+                await room.record(Said("anna", "Anna", f"line {line}"))
+            assert len(room.table.events) < 3 * CHAT_TOLD
+            assert b"line 200" in b"".join(map(bytes, presence.missed(room, 0))), "the last hundred are told"
+        await store.close()
+
+    asyncio.run(talk())

@@ -188,6 +188,7 @@ async def replayed(name: str, rows: list[Row]) -> Table:
         number, at, body = msgspec.convert(msgspec.structs.astuple(row), Line)
         # The machine's clock may have been set back since: nothing has happened in the future.
         table.apply(number, min(at, latest), decode_fact(body))
+        table.forget_chat()
         if index % CHUNK == CHUNK - 1:
             await asyncio.sleep(0)
     if not rows:

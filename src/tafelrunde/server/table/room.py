@@ -110,6 +110,7 @@ class Room:
             guest.close()
         moved = any(isinstance(fact, MOVING) for fact in complete)
         self.tell(told, table_too=not played or table.phase != phase, position_too=moved)
+        table.forget_chat()
         self.drive()
 
     def apply(self, happening: Sequence[AnyFact]) -> tuple[list[AnyFact], list[Row]]:

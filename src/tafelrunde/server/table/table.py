@@ -18,6 +18,7 @@ from tafelrunde.engine.state import State
 from tafelrunde.engine.texts import LANGUAGES
 from tafelrunde.server import messages
 from tafelrunde.server.errors import Damaged, OtherRules, Refuse
+from tafelrunde.server.limits import CHAT_TOLD
 from tafelrunde.server.messages import Event, Kind, Words
 from tafelrunde.server.table import deals, facts
 from tafelrunde.server.table.facts import AnyFact
@@ -362,6 +363,13 @@ class Table:
         self.events.append((self.number, encode(event)))
         if kind in ("said", "reacted"):
             self.spoken.append(self.number)
+
+    def forget_chat(self) -> None:
+        """Let go of chat that nobody is told any more; it stays in the log."""
+        if len(self.spoken) >= 2 * CHAT_TOLD:
+            old = set(self.spoken[:-CHAT_TOLD])
+            self.events = [each for each in self.events if each[0] not in old]
+            self.spoken = self.spoken[-CHAT_TOLD:]
 
     # What can be asked.
 

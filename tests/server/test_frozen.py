@@ -3,6 +3,7 @@
 import sqlite3
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
@@ -105,3 +106,20 @@ def test_a_locked_sqlite_is_ill_soon_and_well_again_when_it_is_free(tmp_path: Pa
         assert rename(anna, "Anna") == 200
     finally:
         server.stop()
+
+
+def test_health_does_not_wait_in_line_behind_writes_that_hang(tmp_path: Path) -> None:
+    server = Server(f"sqlite:///{tmp_path}/tables.sqlite")
+    anna = Browser(server.address, http=httpx.Client(base_url=server.address, timeout=60))
+    assert health(server) == 200
+    other = sqlite3.connect(tmp_path / "tables.sqlite", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with ThreadPoolExecutor(6) as pool:
+        for number in range(6):
+            pool.submit(anna.http.put, "/api/me", json={"name": f"Anna {number}"})
+        until(lambda: server.application.places.waiting)
+        assert health(server) == 503
+        other.execute("COMMIT")
+    other.close()
+    assert health(server) == 200
+    server.stop()

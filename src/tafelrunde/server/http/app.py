@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 from collections.abc import AsyncGenerator, MutableMapping
 from contextlib import asynccontextmanager
@@ -45,6 +46,7 @@ STATUS = {
     "unavailable": 503,
 }
 SAFE = {"GET", "HEAD", "OPTIONS"}
+HEALTH = "/healthz"
 FOR_EVERYBODY = {"/api/games", "/api/openapi.json"}  # the same whoever asks
 PAGES = (
     "",
@@ -92,6 +94,7 @@ class Application:
         self.metrics = Metrics(self.hub, self.sockets)
         self.pages = Pages()
         self.description: bytes | None = None
+        self.checkup: asyncio.Future[None] | None = None
         self.http = self.make_http()
         self.http.state.desk = Desk(self.hub, self.people, self.sockets.hang_up)
 
@@ -108,7 +111,7 @@ class Application:
         for each in (identity, tables, results, history, codes):
             http.include_router(each.router)
         http.add_api_route("/api/openapi.json", self.describe, methods=["GET"], include_in_schema=False)
-        http.add_api_route("/healthz", self.health, methods=["GET"])
+        http.add_api_route(HEALTH, self.health, methods=["GET"])
         http.add_api_route("/metrics", self.measure, methods=["GET"], include_in_schema=False)
         http.add_api_route("/{path:path}", self.page, methods=["GET"], include_in_schema=False)
         http.add_exception_handler(Refuse, refused)
@@ -171,7 +174,9 @@ class Application:
         if refusal is None and scope["method"] not in SAFE:
             receive = await all_of(receive)  # before its turn: somebody slow holds up nobody
         address = counted_as(scope["client"][0]) if scope.get("client") else ""
-        place = scope[PLACE] = await self.places.take(Owner(address, headers.get("cookie", "")[:99]))
+        # Whether the server is well is answered at once: others may be waiting because it is not.
+        places = Places(1) if scope["path"] == HEALTH else self.places
+        place = scope[PLACE] = await places.take(Owner(address, headers.get("cookie", "")[:99]))
 
         async def send_safely(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
@@ -200,8 +205,10 @@ class Application:
         return found
 
     async def health(self) -> dict[str, str]:
-        """Say that the server and its store work."""
-        await self.store.check()
+        """Say that the server and its store work; whoever asks at the same time gets the same answer."""
+        if self.checkup is None or self.checkup.done():
+            self.checkup = asyncio.ensure_future(self.store.check())
+        await asyncio.shield(self.checkup)
         return {"status": "ok"}
 
     async def measure(self, request: Request) -> Response:

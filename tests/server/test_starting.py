@@ -66,6 +66,11 @@ def test_a_second_server_on_the_same_database_is_refused_until_the_first_is_gone
         assert str(running.process.pid) in refusal(tmp_path, database)
         with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as reading:
             assert reading.execute("SELECT name FROM people").fetchall() == [("Anna",)]
+        if sys.platform == "linux":
+            (tmp_path / "tables.sqlite.lock").unlink()
+            assert "another server" in refusal(tmp_path, database), "the lock is on the database itself"
+            os.link(tmp_path / "tables.sqlite", tmp_path / "linked.sqlite")
+            assert "another server" in refusal(tmp_path, f"sqlite:///{tmp_path}/linked.sqlite")
     running.kill()
     running.start()
     assert anna.http.get("/api/me").json()["name"] == "Anna"

@@ -9,12 +9,15 @@ from __future__ import annotations
 import asyncio
 import fcntl
 import os
-from io import TextIOWrapper
+import struct
+import sys
+from io import FileIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
 from tafelrunde.engine.errors import TafelrundeError, quoted
 
+FAR_BEHIND = 1 << 62  # SQLite's own locks are at 1 << 30
 KEY = int.from_bytes(b"tafelrun", "big")
 # PostgreSQL must notice soon when the server's machine is gone, or the lock would stay.
 KEEP_ALIVE = "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3"
@@ -45,6 +48,25 @@ def lock_file(path: str) -> TextIOWrapper:
     lock.write(str(os.getpid()))
     lock.flush()
     return lock
+
+
+def lock_database(path: str) -> FileIO:
+    """Lock an SQLite database itself, where the system can (Linux): by whatever name somebody else opens it.
+
+    The lock is on one byte far behind all that SQLite locks, and belongs to the file as it was opened here.
+    """
+    database = FileIO(path, "ab")
+    if sys.platform == "linux":
+        wanted = struct.pack("hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, FAR_BEHIND, 1, 0)
+        try:
+            fcntl.fcntl(database, fcntl.F_OFD_SETLK, wanted)
+        except (BlockingIOError, PermissionError):
+            database.close()
+            raise Taken(
+                f"another server uses {quoted(path, 200)} already, under another name or without its .lock; "
+                f"{ADVICE}"
+            ) from None
+    return database
 
 
 async def claim(connection: Any) -> None:

@@ -54,7 +54,7 @@ class SqliteStore(Store):
             Path(self.path).parent.mkdir(parents=True, exist_ok=True)
             for suffix in ("", "-wal", "-shm", ".lock"):
                 make_private(Path(self.path + suffix))
-            self.lock = lock.lock_file(self.path)
+            self.locks = [lock.lock_file(self.path), lock.lock_database(self.path)]
             self.reading = self.connect()
             revision = self.revision()
         except (OSError, sqlite3.Error) as problem:
@@ -91,7 +91,8 @@ class SqliteStore(Store):
         await self.loop.run_in_executor(self.reader, self.tidier.join)
         self.reading.close()
         self.reader.shutdown()
-        self.lock.close()
+        for each in self.locks:
+            each.close()
 
     # Writing.
 

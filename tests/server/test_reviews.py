@@ -1,11 +1,13 @@
-"""Reviews over HTTP: made once, with progress, for finished games only."""
+"""Finished games over HTTP: reviewed once, with progress, and told again without being worked out again."""
 
 import random
 
 import pytest
 
 from server.support import Browser, Server, play_to_the_end, until
-from tafelrunde.server.table import reviews
+from tafelrunde.server.http.desk import Shelf
+from tafelrunde.server.limits import Buckets
+from tafelrunde.server.table import history, reviews
 
 
 def test_a_finished_game_is_reviewed_once_with_progress(
@@ -36,3 +38,33 @@ def test_a_finished_game_is_reviewed_once_with_progress(
     monkeypatch.delattr(reviews.Reviews, "make")  # kept: nothing is made again
     assert ada.http.get(f"/api/tables/{table}/review").json()["review"] == found
     ada.close()
+
+
+def test_a_finished_game_is_worked_out_once_and_not_too_many_for_one_address(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, eve = Browser(server.address), Browser(server.address)
+    table = anna.open_table("axio", 1, start=True)
+    anna.enter(table)
+    play_to_the_end([anna], random.Random(1))
+    worked_out: list[object] = []
+    honest = history.steps_of
+    monkeypatch.setattr(history, "steps_of", lambda *asked: worked_out.append(asked) or honest(*asked))
+    monkeypatch.setattr(server.desk, "retelling", Buckets(rate=0.001, burst=2))
+    replay = f"/api/tables/{table}/replay"
+    answers = [eve.http.get(replay) for _ in range(20)]
+    assert len(worked_out) == 1 and len({each.content for each in answers}) == 1
+    assert eve.http.get(replay, params={"seat": 0}).status_code == 200
+    assert eve.http.get(f"/api/tables/{table}/draws").status_code == 429
+    assert eve.http.get(replay).status_code == 200, "what was told lately is free"
+    assert anna.http.get(f"/api/tables/{table}/draws").status_code == 200, "another address"
+
+
+def test_only_so_many_bytes_of_finished_games_are_kept() -> None:
+    shelf = Shelf(100)
+    for number in range(50):
+        shelf.keep("often", b"x" * 40)
+        shelf.keep(number, b"x" * 30)
+        assert shelf.find("often") and shelf.size == sum(map(len, shelf.kept.values())) <= 100
+    shelf.keep("too long", b"x" * 101)
+    assert shelf.find("too long") is None

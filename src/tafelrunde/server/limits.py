@@ -26,6 +26,7 @@ ARRIVALS = (0.2, 100)  # new people from one address: a school comes at once
 BACKLOG_BYTES = 1 << 20  # unsent; a browser that is slower than that is cut off and comes back later
 FIRST_BYTES = 1 << 18  # of what happened before, told to somebody who comes
 CHAT_TOLD = 100  # lines of chat among them
+SHELF_BYTES = 16 << 20  # of finished games, as they were told last
 LONGEST_LOG = 10_000  # facts at a table; then only moves are written, a new host and the rematch
 
 # An address may be a whole school: thirty people with two tabs each, and a browser opens six connections.
@@ -48,6 +49,7 @@ CUT_OFF: Speed = (0.1, 3)  # times that a person may be cut off and come back at
 CUT_OFF_OF_AN_ADDRESS: Speed = (0.2, 10)
 OPENING: Speed = (0.2, 24)  # tables
 OPENING_OF_AN_ADDRESS: Speed = (0.5, 60)
+RETELLING: Speed = (2, 120)  # finished games worked out for an address; what was told lately is free
 HINTS: Speed = (0.2, 6)
 HINTS_OF_AN_ADDRESS: Speed = (2, 40)
 

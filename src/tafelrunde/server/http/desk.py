@@ -16,6 +16,8 @@ from tafelrunde.server.limits import (
     ARRIVALS,
     HINTS,
     HINTS_OF_AN_ADDRESS,
+    RETELLING,
+    SHELF_BYTES,
     Buckets,
     all_take,
     counted_as,
@@ -54,6 +56,29 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 TableId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{16}$")]
 
 
+class Shelf:
+    """Keeps the answers that were asked for last, so many bytes of them."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.size = 0
+        self.kept: dict[object, bytes] = {}
+
+    def find(self, key: object) -> bytes | None:
+        """Return an answer, and keep it for longer than those that nobody asks for."""
+        found = self.kept.pop(key, None)
+        if found is not None:
+            self.kept[key] = found
+        return found
+
+    def keep(self, key: object, answer: bytes) -> None:
+        """Keep an answer in place of the oldest ones."""
+        self.size += len(answer) - len(self.kept.pop(key, b""))
+        self.kept[key] = answer
+        while self.size > self.most:
+            self.size -= len(self.kept.pop(next(iter(self.kept))))
+
+
 class Desk:
     """What the requests need, kept in the application's state."""
 
@@ -64,6 +89,8 @@ class Desk:
         self.hang_up = hang_up  # ends what a device has open
         self.arriving = Buckets(*ARRIVALS)
         self.asking = Buckets(*HINTS), Buckets(*HINTS_OF_AN_ADDRESS)
+        self.retelling = Buckets(*RETELLING)
+        self.shelf = Shelf(SHELF_BYTES)
         self.working = Places(1)  # at what takes long and cannot be left to the bots' processes
         self.dealing = asyncio.Lock()  # a deal of the day is opened once for each person
 
@@ -71,6 +98,11 @@ class Desk:
         """Refuse another hint to whoever asks for many, alone or with others at the same address."""
         if not all_take(self.asking, owner):
             raise Refuse("too_fast", "one hint after the other; wait a few seconds")
+
+    def may_retell(self, address: str) -> None:
+        """Refuse to work out more finished games than people at one address look at."""
+        if not self.retelling.take(address):
+            raise Refuse("too_fast", "too many finished games at once; wait a little")
 
     def may_arrive(self, address: str) -> bool:
         """Tell whether one more person or device may come from an address now."""

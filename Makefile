@@ -70,6 +70,7 @@ bench-server: .venv/built .venv/test
 
 messages: .venv/built
 	$(BIN)/python -m tafelrunde.server.typescript
+	$(BIN)/python -m tafelrunde.server.protocol
 
 golden: .venv/built .venv/test
 	$(BIN)/python tests/golden/write.py

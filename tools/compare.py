@@ -1,8 +1,8 @@
-"""How fast this checkout is beside another one: `compare.py ../old [engine] [server]`, ratios of one run.
+"""How fast this checkout is beside another one: `compare.py ../old [engine] [server] [bytes]`, in one run.
 
 The other checkout must be built (there: `make .venv/built`, or `python setup.py build_ext --inplace`). Both
 are measured by turns, each by its own benchmarks, with this checkout's Python and libraries: what else the
-machine does meanwhile meets both. Above 1 this checkout is the faster one.
+machine does meanwhile meets both. Above 1 this checkout is the faster one, or sends more bytes.
 """
 
 from __future__ import annotations
@@ -78,6 +78,21 @@ def servers(checkouts: list[Path]) -> None:
     say("server, moves per processor time", *([1e6 / each["cpu"] for each in all_] for all_ in found))
 
 
+def wires(checkouts: list[Path]) -> None:
+    """Compare what a move sends to one browser."""
+    command = [sys.executable, str(HERE / "tools" / "wire_bytes.py"), str(HERE / "tests" / "golden")]
+    ours, theirs = (
+        ast.literal_eval(
+            subprocess.run(
+                command, env=environment(each), stdout=subprocess.PIPE, text=True, check=True
+            ).stdout
+        )
+        for each in checkouts
+    )
+    for name in ours:
+        say(name, [ours[name]], [theirs[name]])
+
+
 def say(what: str, ours: list[float], theirs: list[float]) -> None:
     """Print both medians and the median of the rounds' ratios."""
     ratio = median(one / other for one, other in zip(ours, theirs, strict=True))
@@ -89,6 +104,6 @@ if __name__ == "__main__":
         sys.exit(__doc__)
     both = [HERE, Path(sys.argv[1]).resolve()]
     print(f"{'':35} {'here':>14} {'there':>14} {'ratio':>6}")
-    for kind, compare in (("engine", engines), ("server", servers)):
+    for kind, compare in (("engine", engines), ("server", servers), ("bytes", wires)):
         if kind in sys.argv[2:] or len(sys.argv) == 2:
             compare(both)

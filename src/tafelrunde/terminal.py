@@ -11,6 +11,7 @@ from rich.markup import escape
 
 from tafelrunde.bots.simple import Bot
 from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.effects import happen, in_words
 from tafelrunde.engine.fair import FairChance
 from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.record import Record
@@ -98,7 +99,6 @@ class Match:
         self.state: State = record.start()
         self.bots = bots
         self.chance = chance
-        self.untold: list[str] = []
         words = (TEXTS.say(terminal.language, "bot", number=number) for number in range(1, record.seats))
         self.names = [TEXTS.say(terminal.language, "you"), *words]
 
@@ -125,17 +125,13 @@ class Match:
         return self.ask_person()
 
     def move(self, actor: int, move: int) -> None:
-        """Play a move and tell it, unless it is a hidden draw; decisions made at the same time together."""
-        if actor != NATURE or self.game.sees_draw(self.state, PERSON, move):
-            language = self.terminal.language
-            self.untold.append(self.game.tell(self.state, actor, move, language, self.names))
-        last_of_all = len(self.state.actors()) == 1
+        """Play a move and tell what it did: of draws what the person sees, of decisions what all see."""
         self.record.add(self.state, actor, move)
-        self.state.play(actor, move)
-        if last_of_all:
-            for words in self.untold:
-                self.terminal.console.print(f"[dim]{escape(words)}[/]", highlight=False)
-            self.untold.clear()
+        eyes = (PERSON,) if actor == NATURE else ()
+        effects = self.game.effects(happen(self.state, actor, move).told, eyes)
+        words = in_words(self.game, effects, self.terminal.language, self.names)
+        if words:
+            self.terminal.console.print(f"[dim]{escape(words)}[/]", highlight=False)
 
     def table(self) -> str:
         """Draw what the person sees."""

@@ -29,6 +29,20 @@ def frame(data: bytes, opcode: int = TEXT) -> bytes:
     return head + b"\0\0\0\0" + data
 
 
+def whole(message: dict[str, Any]) -> dict[str, Any]:
+    """A message as it was meant: the wire leaves out what is null or empty in an update."""
+    if message["is"] == "update":
+        message = {"table": None, "position": None, "events": [], "effects": [], **message}
+    if message.get("position"):
+        empty = {"choices": [], "view": None, "winners": [], "deadline": None}
+        message["position"] = {**empty, **message["position"]}
+        choices, now = message["position"]["choices"], message["position"]["number"]
+        message["position"]["choices"] = [
+            {"legal": [], "previews": [], "due": now, **each} for each in choices
+        ]
+    return message
+
+
 class Line:
     """A WebSocket without a library, so that it can misbehave."""
 
@@ -72,7 +86,7 @@ class Line:
             if opcode == PING:
                 self.write(frame(data, 10))
             elif opcode == TEXT:
-                return json.loads(data)
+                return whole(json.loads(data))
 
     def cut(self) -> tuple[int, bytes] | None:
         """The first whole frame of what has come."""

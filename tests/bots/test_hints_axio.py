@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from tafelrunde import NATURE, Rng, game
-from tafelrunde.games.axio import AxioState
 from tafelrunde.games.axio.material import COLOURS, TILE_OF
+from tafelrunde.games.axio.rules import AxioState
 
 AXIO = game("axio")
 

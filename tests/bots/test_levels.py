@@ -6,7 +6,7 @@ import pytest
 
 import tafelrunde
 from tafelrunde import NATURE, Rng, bots, game
-from tafelrunde.bots.levels import BOTS, LEVELS, level_name
+from tafelrunde.bots.levels import LEVELS, level_name
 from tafelrunde.bots.roster import make_bot
 from tafelrunde.engine.build import compiled
 from tafelrunde.engine.hints import Reason
@@ -29,7 +29,7 @@ def position(name: str, seats: int, decisions: int, seed: int = 4) -> State:
 def test_every_level_has_a_name_in_both_languages() -> None:
     for language in LANGUAGES:
         assert len({level_name(level, language) for level in LEVELS}) == 6
-    assert all(len(names) == 6 for names in BOTS.values())
+    assert all(len(tafelrunde.game(name).levels.bots) == 6 for name in tafelrunde.games())
 
 
 @pytest.mark.alone

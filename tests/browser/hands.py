@@ -139,7 +139,7 @@ id => new Promise(done => {
   socket.onmessage = ({data}) => {
     const {table, position} = JSON.parse(data);
     if (table?.phase === "over") { socket.close(); done(); }
-    const choice = position?.choices.find(each => each.legal.length);
+    const choice = position?.choices?.find(each => each.legal?.length);
     if (choice) say({is: "play", seat: choice.seat, number: position.number, move: choice.legal[0]});
   };
 })

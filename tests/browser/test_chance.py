@@ -29,7 +29,7 @@ PLAY = """
   socket.onmessage = ({data}) => {
     const {table, position} = JSON.parse(data);
     if (table?.phase === "over" || left <= 0) return socket.close();
-    const choice = position?.choices.find(each => each.legal.length);
+    const choice = position?.choices?.find(each => each.legal?.length);
     if (!choice) return;
     left -= 1;
     say({is: "play", seat: choice.seat, number: position.number, move: choice.legal[0]});

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
 import msgspec
 import pytest
+from tafelrunde_pebbles import (
+    NUMBERS,
+    PEBBLES,
+    Dealt,
+    Decided,
+    Pebbles,
+    PebblesState,
+    PebblesView,
+)
 
-from conformance.pebbles import NUMBERS, PEBBLES, Pebbles, PebblesState, PebblesView
 from tafelrunde.engine import conformance, record
 from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.effects import Effect, Eyes, Told, Turn
 from tafelrunde.engine.record import Record
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
@@ -145,6 +154,56 @@ class ReadsAnything(Pebbles):
 class ShowsDecisions(Pebbles):
     def view(self, state: PebblesState, seat: int | None) -> PebblesView:
         return msgspec.structs.replace(super().view(state, seat), named=dict(sorted(state.named.items())))
+
+
+class TellsOf(Pebbles):
+    """Tells everybody one kind of thing as if it were theirs."""
+
+    kind: type[Effect]
+
+    def effects(self, told: Sequence[Told], eyes: Eyes) -> list[Effect]:
+        everything = super().effects(told, (0, 1))
+        pairs = zip(super().effects(told, eyes), everything, strict=True)
+        return [full if isinstance(full, self.kind) else part for part, full in pairs]
+
+
+@breaks(7)
+class TellsPebbles(TellsOf):
+    kind = Dealt
+
+
+@breaks(7)
+class TellsDecisions(TellsOf):
+    kind = Decided
+
+
+class KeepsQuietAbout(Pebbles):
+    """Leaves one kind of thing out."""
+
+    kind: type[Effect]
+
+    def effects(self, told: Sequence[Told], eyes: Eyes) -> list[Effect]:
+        return [each for each in super().effects(told, eyes) if not isinstance(each, self.kind)]
+
+
+@breaks(7)
+class DealsQuietly(KeepsQuietAbout):
+    kind = Dealt
+
+
+@breaks(7)
+class DecidesQuietly(KeepsQuietAbout):
+    kind = Decided
+
+
+@breaks(7)
+class TellsOfUnknownThings(Pebbles):
+    effect_types = (Turn, Dealt, Decided)
+
+
+@breaks(7)
+class ForeseesTheOther(Pebbles):
+    reveals = ()
 
 
 def check_everything(game: Pebbles, monkeypatch: pytest.MonkeyPatch) -> None:

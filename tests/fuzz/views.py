@@ -9,9 +9,9 @@ import msgspec
 import tafelrunde
 from fuzz.corpus import BATCH, views
 from fuzz.mutations import mutate
-from tafelrunde.bots.levels import BOTS
 from tafelrunde.bots.roster import make_bot
 from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.effects import foreseen
 from tafelrunde.engine.game import AnyGame, View
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
@@ -54,7 +54,7 @@ def look_at_moves(game: AnyGame, world: State, seat: int, rng: Rng) -> None:
     """Ask for every move of a seat what speaks for it, what it would bring, and what follows."""
     for move in world.legal(seat)[:MOST_MOVES]:
         game.hints.reasons(world, seat, move)
-        game.preview(world, seat, move)
+        foreseen(game, world, seat, move)
         after = world.copy()
         after.play(seat, move)
         game.hints.playout(after, 20, rng)
@@ -62,5 +62,5 @@ def look_at_moves(game: AnyGame, world: State, seat: int, rng: Rng) -> None:
 
 def choose(game: AnyGame, view: View, rng: Rng) -> None:
     """Let bots of all levels choose a move."""
-    for bot in BOTS[game.id]:
+    for bot in game.levels.bots:
         make_bot(FEW if bot.startswith("search") else bot, game, rng).choose(view)

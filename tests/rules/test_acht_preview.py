@@ -4,24 +4,40 @@ import json
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
+from rules.acht_table import GAME, look, position, start
 from tafelrunde import NATURE, Rng
-from tafelrunde.games.acht import GAME
-from tafelrunde.games.acht.codes import LAY
+from tafelrunde.engine.effects import Effect, foreseen, told_before
+from tafelrunde.games.acht.effects import (
+    EightFormed,
+    GameEnded,
+    NoInfinityPlayed,
+    ShapeLapsed,
+    SoloCounted,
+    StoneDeclined,
+    StoneOffered,
+    StonePut,
+    StonesSecured,
+    TilesPassedOn,
+    TilesSwapped,
+)
 from tafelrunde.games.acht.material import (
     COLUMNS,
     COPIES,
     CORNERS,
+    EIGHT,
+    GRADES,
     ROWS,
     SIDES,
+    STONE_POINTS,
+    STONE_SUM,
+    STONES,
     TILES,
     TURNS,
     VALUES,
     frame_piece,
 )
-from tafelrunde.games.acht.preview import Preview
 from tafelrunde.games.acht.rules import AchtState
 from tafelrunde.games.acht.view import AchtView
 
@@ -31,39 +47,131 @@ TABLES = [
     (3, {"mode": "single"}),
     (4, {"mode": "teams"}),
 ]
+HALF = "- - - - -\n- - H0 - -\n- - ## - -\n- - - - -\n- - - - -"  # a half circle on every side of c2
+HALVES = "- - - - -\n- H0 - H0 -\n- - ## - -\n- - - - -\n- - - - -"  # an "8" is to be had on c2
+SMALL = ("small", ("c1", "c2"), 1)  # what H@c1/0 closes on HALF
 
 
-def check_move(state: AchtState, seat: int, move: int, told: Preview | None) -> None:
+def told(state: AchtState, *moves: str) -> list[list[Effect]]:
+    """Return what whoever decides is told of some moves before they are made."""
+    seat = state.actor()
+    all_ = [foreseen(GAME, state, seat, GAME.parse(state, move)) for move in moves]
+    return [[each for each in effects if isinstance(each, GAME.previews)] for effects in all_]
+
+
+# What a tile would bring.
+
+
+@pytest.mark.rule("AC-08", "AC-12")
+def test_a_tile_tells_what_it_closes_and_whose_points_they_are() -> None:
+    state = position(2, board=HALF, drawn="H", tableaus="QQ", stones=["0 big a1"], overlook="yes")
+    closes = [StonePut(0, 0, *SMALL)]
+    assert told(state, "H@c1/0", "H@d3/0") == [closes, []]
+
+
+@pytest.mark.rule("AC-19")
+@pytest.mark.parametrize(
+    ("stones", "supply", "outcome"),
+    [
+        ([], {0: (0, 4, 3)}, StoneOffered(1, *SMALL, nonsense=7)),
+        (["1 big a1"], {0: (0, 4, 3)}, StonePut(1, 1, *SMALL)),
+        ([], {0: (0, 4, 3), 1: (0, 4, 3)}, ShapeLapsed(*SMALL)),
+    ],
+)
+def test_a_tile_without_an_own_stone_tells_who_else_may_put_one(
+    stones: list[str], supply: dict[int, tuple[int, int, int]], outcome: Effect
+) -> None:
+    state = position(2, board=HALF, drawn="H", tableaus="QM", stones=stones, supply=supply)
+    assert told(state, "H@c1/0") == [[outcome]]
+
+
+@pytest.mark.rule("AC-11")
+def test_a_tile_tells_of_its_8_but_not_what_others_may_secure() -> None:
+    state = position(2, hands={1: "inf"}, board=HALVES, drawn="C", stones=["1 square a5"])
+    assert told(state, "C@c2/0") == [[EightFormed(0, ("b2", "c2", "d2"), 1)]]
+
+
+@pytest.mark.rule("AC-36", "AC-37")
+def test_the_last_tile_of_a_solo_game_tells_its_result() -> None:
+    state = position(1, board=HALVES, drawn="C", supply={0: (0, 0, 0)}, lapsed=1)
+    state.standing = [11, 0, 0, 0]
+    counted = SoloCounted(stones=24, eights=1, free=21, lapsed=1, result=73, grade="masterly")
+    assert told(state, "C@c2/0") == [[EightFormed(0, ("b2", "c2", "d2"), 1), counted, GameEnded((0,))]]
+
+
+@pytest.mark.rule("AC-15")
+def test_a_first_tile_closes_nothing_and_says_so_in_few_bytes() -> None:
+    state = start(1)
+    state.play(NATURE, 0)
+    moves = list(state.legal(0))
+    assert told_before(GAME, look(state, 0), moves) == [[]] * len(moves)
+
+
+# What an answer or a card would bring.
+
+
+@pytest.mark.rule("AC-19", "AC-34")
+def test_an_offered_stone_tells_its_points_and_what_declining_leaves() -> None:
+    state = position(2, board=HALF, drawn="H", tableaus="QM", supply={0: (0, 4, 3)})
+    state.play(0, GAME.parse(state, "H@c1/0"))
+    put, declined = told(state, "claim", "decline")
+    assert put == [StonePut(1, 1, *SMALL)]
+    assert declined == [StoneDeclined(1, *SMALL, nonsense=7), ShapeLapsed(*SMALL)]
+
+
+@pytest.mark.rule("AC-29g")
+def test_an_infinity_tells_what_it_keeps() -> None:
+    state = position(2, hands={1: "inf"}, board=HALVES, drawn="C", stones=["0 big a1", "1 square a5"])
+    state.play(0, GAME.parse(state, "C@c2/0"))
+    assert told(state, "inf", "no") == [
+        [StonesSecured(1, 1, points=4)],
+        [NoInfinityPlayed(1, 1, points=4)],
+    ]
+
+
+@pytest.mark.rule("AC-29b", "AC-29c", "AC-29d")
+def test_each_card_tells_what_it_brings_also_beside_moves_that_tell_nothing() -> None:
+    board = "- - - - -\n- H0 - H0 -\n- - ## C0 -\n- - - - -\n- - - - -"
+    state = position(3, board=board, hands={0: "pole rev quantum time"}, tableaus="MQA")
+    moves = "pole>2", "rev-", "quantum:d3>c2/0", "time", "draw"
+    assert told_before(GAME, look(state, 0), [GAME.parse(state, move) for move in moves]) == [
+        [TilesSwapped(0, 2, "M", "A")],
+        [TilesPassedOn(False, ("Q", "A", "M"))],
+        [EightFormed(0, ("b2", "c2", "d2"), 1)],
+        [],
+        [],
+    ]
+
+
+# In whole games.
+
+
+def check_move(state: AchtState, seat: int, move: int, effects: list[Effect]) -> None:
     """Play the move on a copy and compare, unless that ends the round and clears the board."""
     before: AchtView = GAME.view(state, seat)
     after_state = state.copy()
     after_state.play(seat, move)
     after: AchtView = GAME.view(after_state, seat)
-    text = GAME.spell(state, move)
-    if told and told.tableaus:
-        assert after.tableaus == told.tableaus
-    if after.round != before.round or told is None:
+    for each in effects:
+        if isinstance(each, TilesPassedOn):
+            assert after.tableaus == list(each.tableaus)
+        elif isinstance(each, TilesSwapped):
+            assert (after.tableaus[seat], after.tableaus[each.other]) == (each.took, each.gave)
+        elif isinstance(each, SoloCounted):
+            assert after.scores == [each.result]
+    if after.round != before.round or after.phase == "draw-off":
         return
-    if "@" in text or "quantum" in text:
-        asked = after.phase == "claim"
-        owner = state.owner[seat]
-        gained = after.round_points[owner] - before.round_points[owner]
-        if not asked:
-            assert gained == told.points
-            assert len(after.stones) - len(before.stones) == sum(
-                each.owner is not None for each in told.closes
-            )
-            assert after.lapsed - before.lapsed == sum(each.owner is None for each in told.closes)
-        else:
-            assert any(each.offered for each in told.closes)
-        assert after.eights - before.eights == (len(told.eights) if before.mode == "solo" else 0)
-        assert (after.former is not None) == (bool(told.eights) and before.mode != "solo")
-        if told.result is not None:
-            assert after.scores == [told.result]
-            assert after.phase == "over"
-    if text == "claim":
-        owner = state.owner[seat]
-        assert after.round_points[owner] - before.round_points[owner] >= told.points > 0
+    put = [each for each in effects if isinstance(each, StonePut)]
+    assert len(after.stones) - len(before.stones) == len(put)
+    for owner, points in enumerate(before.round_points):
+        gained = sum(each.points for each in put if each.owner == owner)
+        assert after.round_points[owner] - points == gained
+    assert after.lapsed - before.lapsed == sum(isinstance(each, ShapeLapsed) for each in effects)
+    offered = any(isinstance(each, StoneOffered) for each in effects)
+    assert offered == (after.phase == "claim")
+    eights = sum(isinstance(each, EightFormed) for each in effects)
+    assert after.eights - before.eights == (eights if before.mode == "solo" else 0)
+    assert (after.former != before.former) == (bool(eights) and before.mode != "solo")
 
 
 @pytest.mark.rule("AC-08", "AC-09", "AC-10", "AC-11", "AC-12", "AC-19", "AC-29b", "AC-29c", "AC-29d", "AC-37")
@@ -79,43 +187,12 @@ def test_a_preview_says_what_then_happens(seats: int, options: dict[str, str]) -
                 state.play(NATURE, state.draw(rng))
                 continue
             moves = state.legal(seat)
-            for move in [moves[rng.below(len(moves))] for _ in range(6)]:
-                told = GAME.preview(state, seat, move)
-                check_move(state, seat, move, told)
-                seen += told is not None
+            tried = [moves[rng.below(len(moves))] for _ in range(6)]
+            for move, effects in zip(tried, told_before(GAME, look(state, seat), tried), strict=True):
+                check_move(state, seat, move, effects)
+                seen += bool(effects)
             state.play(seat, state.pick(seat, rng))
     assert seen > 100
-
-
-def test_a_first_tile_closes_nothing_and_says_so_in_few_bytes() -> None:
-    state = GAME.new(1)
-    state.play(NATURE, 0)
-    told = GAME.preview(state, 0, state.legal(0)[0])
-    assert state.legal(0)[0] >= LAY
-    assert msgspec.json.encode(told) == b"{}"
-
-
-@pytest.mark.rule("AC-29g")
-def test_an_infinity_tells_what_it_keeps() -> None:
-    rng = Rng(5)
-    asked = 0
-    while asked < 5:
-        state = GAME.new(2)
-        while state.actors():
-            seat = state.actor()
-            if seat == NATURE:
-                state.play(NATURE, state.draw(rng))
-                continue
-            view = GAME.view(state, seat)
-            if view.phase == "infinity":
-                asked += 1
-                eight = 8 if view.former == seat else 0
-                told = {
-                    GAME.spell(state, move): GAME.preview(state, seat, move) for move in state.legal(seat)
-                }
-                assert told.pop("no") == Preview(points=eight)
-                assert all(each == Preview(points=eight + view.round_points[seat]) for each in told.values())
-            state.play(seat, state.pick(seat, rng))
 
 
 def drawn_material() -> dict[str, Any]:
@@ -136,10 +213,35 @@ def drawn_material() -> dict[str, Any]:
         "".join("a" if frame_piece(row, column) == "arc" else "s" for column in range(COLUMNS + 1))
         for row in range(ROWS + 1)
     ]
-    return {"copies": dict(zip(tiles, COPIES, strict=True)), "frame": frame, "tiles": tiles}
+    return {
+        "copies": dict(zip(tiles, COPIES, strict=True)),
+        "frame": frame,
+        "stones": dict(zip(STONES, STONE_POINTS, strict=True)),
+        "solo": {
+            "stones": STONE_SUM,
+            "eight": EIGHT,
+            "free": 2,
+            "lapsed": -1,
+            "grades": [list(each) for each in GRADES],
+        },
+        "tiles": tiles,
+    }
+
+
+MATERIAL = json.loads((Path(__file__).parents[2] / "web/src/games/acht/material.json").read_text())
 
 
 @pytest.mark.rule("AC-02", "AC-03", "AC-04")
 def test_the_browser_draws_the_material_of_the_engine() -> None:
-    file = Path(__file__).parents[2] / "web/src/games/acht/material.json"
-    assert json.loads(file.read_text()) == drawn_material()
+    assert drawn_material() == MATERIAL
+
+
+@pytest.mark.rule("AC-37", "AC-38")
+def test_the_browser_counts_a_solo_game_as_the_engine_does() -> None:
+    state = position(1, board=HALVES, drawn="C", supply={0: (0, 0, 0)}, lapsed=3)
+    state.standing = [11, 0, 0, 0]
+    (counted,) = (each for each in told(state, "C@c2/0")[0] if isinstance(each, SoloCounted))
+    worth = MATERIAL["solo"]
+    parts = counted.eights * worth["eight"], counted.free * worth["free"], counted.lapsed * worth["lapsed"]
+    assert worth["stones"] + sum(parts) == counted.result
+    assert next(name for least, name in worth["grades"] if counted.result >= least) == counted.grade

@@ -10,7 +10,7 @@ from tafelrunde.games.axio import GAME
 from tafelrunde.games.axio.material import TOP_MARK
 from tafelrunde.games.axio.rules import AxioState
 
-GAMES = 60
+GAMES = 100
 
 
 def raised(state: AxioState, low: int, rng: Rng) -> AxioState:

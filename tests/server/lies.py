@@ -107,11 +107,12 @@ def shows_another_hand(patch: pytest.MonkeyPatch) -> None:
     honest = Room.choice
 
     def choice(room: Room, seat: int, view: Any, *, deciding: bool) -> Any:
+        told = honest(room, seat, view, deciding=deciding)
         if seat == 0 and room.table.chance.drawn == 5 + 3 * len(room.table.places):
             shown = {*view.hand, *(pile[0] for pile in view.grid.values())}
             absent = sorted({f"{colour}{value}" for colour in "opy" for value in range(6)} - shown)
             view = msgspec.structs.replace(view, hand=[absent[0], *view.hand[1:]])
-        return honest(room, seat, view, deciding=deciding)
+        return msgspec.structs.replace(told, view=view)
 
     patch.setattr(Room, "choice", choice)
 

@@ -22,6 +22,7 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from attack.foe import whole
 from tafelrunde.server.http.access import Access
 from tafelrunde.server.http.app import Application
 from tafelrunde.server.http.desk import Desk
@@ -209,7 +210,7 @@ class Browser:
         text = self.socket.recv(seconds)
         assert isinstance(text, str)
         self.raw.append(text)
-        message = msgspec.json.decode(text)
+        message = whole(msgspec.json.decode(text))
         self.heard.append(message)
         if message["is"] == "update":
             self.number = message["number"]

@@ -12,6 +12,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from attack.foe import whole
 from server.support import ServerProcess, free_port
 from tafelrunde.server.table import facts
 from tafelrunde.server.table.facts import decode_fact
@@ -47,7 +48,7 @@ class Player:
                     msgspec.json.encode({"is": "enter", "table": self.table, "seen": self.seen}).decode()
                 )
                 async for text in socket:
-                    message = msgspec.json.decode(text)
+                    message = whole(msgspec.json.decode(text))
                     if message["is"] == "update":
                         move = self.note(message, chance)
                         if move:

@@ -3,12 +3,17 @@
 import random
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
 from server.support import Browser, Server, seat_all, start, step
+from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.effects import Effect, Eyes, effects_of, happen
+from tafelrunde.engine.game import View
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
 from tafelrunde.server.table.room import Room
+from tafelrunde.server.table.table import Table
 
 SETTINGS = [
     ("acht", 3, {}),
@@ -55,34 +60,42 @@ def leaks(server: Server, people: list[Browser], watcher: Browser, seed: int) ->
         before = told(person, table)
         truth = swap(server, room, seat, seed)
         after = told(person, table)
-        same_words = seat is None or words_agree(server, room, truth, seat)
+        slips = server.inside(lambda truth=truth, seat=seat: list(slips_of(room, truth, seat, seed)))
         put_back(server, room, truth)
-        if before != after or not same_words:
+        if before != after:
             yield f"seat {seat}: {before} / {after}"
+        yield from slips
 
 
-def words_agree(server: Server, room: Room, truth: State, seat: int) -> bool:
-    """Tell whether moves of others that show the seat the same in both worlds are told in the same words."""
+def slips_of(room: Room, truth: State, seat: int | None, seed: int) -> Iterator[str]:
+    """Find moves of others that look the same to a seat in both worlds, and are told to it differently."""
+    world = room.table.state
+    for other in truth.actors():
+        for move in truth.legal(other):
+            if other != seat and world.allows(other, move):
+                (seen, one), (also, another) = (
+                    sent(room, each, other, move, seat, seed) for each in (truth, world)
+                )
+                if seen == also and one != another:
+                    yield f"seat {seat}: {one} / {another}"
 
-    def shown(state: State, other: int, move: int) -> object:
-        after = state.copy()
-        after.apply(other, move)
-        return room.table.game.view(after, seat)
 
-    def work() -> bool:
-        table, world = room.table, room.table.state
-        for other in truth.actors():
-            for move in truth.legal(other):
-                legal = other != seat and world.allows(other, move)
-                if legal and shown(truth, other, move) == shown(world, other, move):
-                    table.state = truth
-                    words = table.words(other, move)
-                    table.state = world
-                    if table.words(other, move) != words:
-                        return False
-        return True
+def sent(room: Room, state: State, actor: int, move: int, seat: int | None, seed: int) -> tuple[View, bytes]:
+    """Return what a seat sees after a move and nature's draws, and in which words and effects it is told."""
+    table, after, rng = room.table, state.copy(), Rng(seed)
+    table.happened = [happen(after, actor, move)]
+    while after.actor() == NATURE:
+        table.happened.append(happen(after, NATURE, after.draw(rng)))
+    words = [table.words(effects_of(table.game, each, ())) for each in table.happened]
+    effects = table.effects(() if seat is None else (seat,))
+    table.happened = []
+    return table.game.view(after, seat), msgspec.json.encode([words, effects])
 
-    return server.inside(work)
+
+def due(server: Server, table: str, seat: int) -> object:
+    """Return what a seat has to be told of the last move."""
+    effects = server.inside(lambda: server.room(table).table.effects((seat,)))
+    return msgspec.json.decode(msgspec.json.encode(effects))
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), SETTINGS)
@@ -96,6 +109,8 @@ def test_hidden_things_change_nothing_that_a_seat_is_sent(server: Server, game, 
         for _ in range(chance.randint(1, 6)):
             if not step(people, chance):
                 return
+            for seat, person in enumerate(people):
+                assert person.heard[-1]["effects"] == due(server, person.table["id"], seat)
     for person in people:
         person.close()
 
@@ -109,10 +124,28 @@ def test_the_leak_test_bites(server: Server, monkeypatch: pytest.MonkeyPatch) ->
         found = honest(room, groups)
         state = room.table.state
         return {
-            seats: {"spied": room.table.game.view(state, 0).hand, "is": position}
+            seats: {"spied": room.table.game.view(state, 0).hand, **msgspec.to_builtins(position)}
             for seats, position in found.items()
         }
 
     monkeypatch.setattr(Room, "positions", leaking)
     watcher = Browser(server.address)
     assert any(leak.startswith("seat 1") for leak in leaks(server, people, watcher, 1))
+
+
+def test_the_leak_test_bites_where_effects_tell_too_much(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = seat_all(server.address, "qwinto", 2)
+    start(people)
+    watcher, chance = Browser(server.address), random.Random(1)
+    honest = Table.effects
+
+    def leaking(table: Table, _eyes: Eyes) -> list[Effect]:
+        return honest(table, (0, 1))  # the card that the active player draws, for example
+
+    monkeypatch.setattr(Table, "effects", leaking)
+    found: list[str] = []
+    while not found and step(people, chance):
+        found = list(leaks(server, people, watcher, 1))
+    assert found and "card_drawn" in found[0]

@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from server.lies import FALSE, LIES, Lie, shares_become
@@ -62,10 +63,10 @@ def test_the_hand_of_another_seat_is_noticed_by_the_rules(
     honest = Room.choice
 
     def choice(room: Room, seat: int, view: Any, *, deciding: bool) -> Any:
-        dealt = room.table.chance.drawn == 1 + 8 * 2
-        return honest(
-            room, seat, room.table.game.view(room.table.state, 1 - seat) if dealt else view, deciding=deciding
-        )
+        found = honest(room, seat, view, deciding=deciding)
+        if room.table.chance.drawn != 1 + 8 * 2:
+            return found
+        return msgspec.structs.replace(found, view=room.table.game.view(room.table.state, 1 - seat))
 
     monkeypatch.setattr(Room, "choice", choice)
     people = seat_witnesses(server.address, "xactika", 2)

@@ -46,6 +46,11 @@ def test_people_and_a_bot_play_to_the_end_and_anybody_can_verify_it(server: Serv
     assert record.replay().scores() == anna.position["scores"]
     seen = anna.http.get(f"/api/tables/{table}/replay", params={"seat": 0}).json()
     assert seen["steps"][-1]["scores"] == anna.position["scores"] and seen["steps"][-1]["view"]["seat"] == 0
+    words = [
+        [each["words"] for each in anna.http.get(f"/api/tables/{table}/replay", params=who).json()["steps"]]
+        for who in ({}, {"seat": 0}, {"seat": 1}, {"seat": 2})
+    ]
+    assert words == [words[0]] * 4  # whoever looks, it is said once
     course = anna.http.get(f"/api/tables/{table}/course").json()
     assert course[-1] == anna.position["scores"]
     assert len(course) == sum(entry.actor >= 0 for entry in record.entries)

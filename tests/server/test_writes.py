@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from attack.foe import whole
 from server.faulty_store import Died, FaultyStore
 from tafelrunde.engine.fair import verify
 from tafelrunde.engine.registry import game
@@ -339,7 +340,7 @@ class Watcher:
         self.told: list[dict[str, Any]] = []
 
     def send(self, data: bytes) -> None:
-        self.told.append(msgspec.json.decode(data))
+        self.told.append(whole(msgspec.json.decode(data)))
 
     def close(self) -> None:
         pass

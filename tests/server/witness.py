@@ -27,9 +27,9 @@ class Witness(Browser):
             self.kept = begin(table)
         kept = self.kept
         for event in update["events"]:
-            if event["draw"] is not None:
+            if "draw" in event:
                 kept["drawn"].setdefault(event["draw"], event["move"])
-            elif event["kind"] == "drawn" and event["move"] is not None:
+            elif event["kind"] == "drawn" and "move" in event:
                 kept["alarms"] = [{"fault": "unnumbered", "at": 0, "was": "", "now": "", "read": False}]
         note_moves(kept["moves"], update["events"])
         if update["position"]:
@@ -83,7 +83,7 @@ def note_moves(moves: list[dict[str, Any]], events: list[dict[str, Any]]) -> Non
     for event in events:
         if event["number"] > known and event["kind"] == "moved":
             moves.append({"number": event["number"], "seat": event["seat"], "move": event["move"]})
-        elif event["number"] > known and event["kind"] == "taken_back" and event["move"] is not None:
+        elif event["number"] > known and event["kind"] == "taken_back" and "move" in event:
             moves.remove(next(each for each in reversed(moves) if each["seat"] == event["seat"]))
 
 

@@ -17,6 +17,7 @@ from tafelrunde.bots.search import Search
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.build import compiled
 from tafelrunde.engine.game import AnyGame
+from tafelrunde.engine.levels import Goal
 from tafelrunde.engine.registry import game, games
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
@@ -24,26 +25,6 @@ from tafelrunde.engine.state import State
 ROUNDS = 15
 SECONDS = 0.15  # per measurement and round
 ITERATIONS = 5000  # of a search
-
-
-@dataclass(frozen=True)
-class Goal:
-    """What a game is to reach: ratios to OpenSpiel's games, microseconds, iterations; None is no goal."""
-
-    seats: int
-    native: float
-    copy: float
-    stepped: float | None = None
-    resample: float | None = None
-    search: float | None = None
-
-
-GOALS = {
-    "acht": Goal(4, native=1.0, copy=1.5),
-    "axio": Goal(2, native=1.5, copy=1.5, search=100_000),
-    "qwinto": Goal(4, native=1.5, copy=1.0),
-    "xactika": Goal(4, native=1.5, copy=1.0, stepped=2.0, resample=2.0),
-}
 
 
 @dataclass
@@ -142,7 +123,7 @@ def measures() -> dict[str, Measure]:
     """Return all that is measured, ours and OpenSpiel's."""
     table: dict[str, Measure] = {}
     for name in games():
-        found, seats = game(name), GOALS[name].seats
+        found, seats = game(name), goal_of(name).seats
         begun = first_decision(found, seats)
         table[f"{name} native"] = Measure(f"{name}, {seats} seats", "decisions", native_play(found, seats))
         table[f"{name} stepped"] = Measure(f"{name}, {seats} seats", "decisions", stepped_play(found, seats))
@@ -153,6 +134,12 @@ def measures() -> dict[str, Measure]:
         table[f"{name} native"] = Measure(f"OpenSpiel {name}", "decisions", openspiel.native_play(name))
         table[f"{name} stepped"] = Measure(f"OpenSpiel {name}", "decisions", openspiel.stepped_play(name))
     return table
+
+
+def goal_of(name: str) -> Goal:
+    """Return what a game is to reach; one that says nothing is measured with its most seats."""
+    found = game(name)
+    return found.levels.goal or Goal(found.seats[-1])
 
 
 def report(console: Console) -> str:
@@ -195,7 +182,7 @@ def rates(table: dict[str, Measure], kind: str) -> str:
     rows = [row(["game", "rate", *titles, "wanted"]), row(["---"] * (3 + len(titles)))]
     for name in games():
         ours = table[f"{name} {kind}"]
-        wanted = GOALS[name].native if kind == "native" else GOALS[name].stepped
+        wanted = goal_of(name).native if kind == "native" else goal_of(name).stepped
         ratios = [f"{ours.rate / measure.rate:.2f}" for measure in theirs]
         rows.append(row([ours.name, f"{ours.rate / 1e6:.2f}", *ratios, goal(wanted)]))
     rows += [row([each.name, f"{each.rate / 1e6:.2f}", *["" for _ in titles], ""]) for each in theirs]
@@ -208,7 +195,7 @@ def small_things(table: dict[str, Measure]) -> str:
     rows = [row(["game", "copy", "wanted", "resample", "wanted"]), row(["---"] * 5)]
     for name in games():
         copy, resample = (1e6 / table[f"{name} {what}"].rate for what in ("copy", "resample"))
-        wanted = GOALS[name]
+        wanted = goal_of(name)
         rows.append(row([name, f"{copy:.2f}", goal(wanted.copy), f"{resample:.2f}", goal(wanted.resample)]))
     return "## One call from Python, at the first decision (microseconds)\n\n" + "\n".join(rows) + "\n"
 
@@ -217,7 +204,7 @@ def thinking(table: dict[str, Measure]) -> str:
     """Return the table of the search's speed."""
     rows = [row(["game", "iterations a second", "wanted"]), row(["---"] * 3)]
     for name in games():
-        measure, wanted = table[f"{name} search"], GOALS[name].search
+        measure, wanted = table[f"{name} search"], goal_of(name).search
         rows.append(row([measure.name, f"{measure.rate:,.0f}", "" if wanted is None else f"{wanted:,.0f}"]))
     return "## The search, at the first decision\n\n" + "\n".join(rows) + "\n"
 

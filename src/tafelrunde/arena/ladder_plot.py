@@ -7,12 +7,11 @@ from typing import Any
 
 from tafelrunde.arena.matches import rating
 from tafelrunde.bots.levels import LEVELS, level_name
-from tafelrunde.engine.registry import games
+from tafelrunde.engine.registry import game, games
 
 Results = Mapping[str, Mapping[str, Any]]
 
 WIDTH, HEIGHT, LEFT, TOP, STEP, BOTTOM = 720, 420, 60, 24, 100, 40
-COLOURS = ("#d1495b", "#2e7d5b", "#2b6cb0", "#b7791f")
 DASHES = {2: "", 4: "6 4"}
 
 
@@ -32,8 +31,8 @@ def ladder_of(results: Results, name: str, seats: int) -> list[float]:
 def plot(results: Results) -> str:
     """Return an SVG picture of the ladder."""
     lines = [
-        (name, seats, colour, ladder_of(results, name, seats))
-        for name, colour in zip(games(), COLOURS, strict=True)
+        (name, seats, game(name).levels.colour, ladder_of(results, name, seats))
+        for name in games()
         for seats in (2, 4)
     ]
     top = max([400.0, *(height for *_, ratings in lines for height in ratings)])

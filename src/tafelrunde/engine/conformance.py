@@ -1,7 +1,7 @@
-"""The six laws that every game keeps, checked on any position of any game.
+"""The seven laws that every game keeps, checked on any position of any game.
 
 1 nothing leaks · 2 nothing is lost · 3 chance is explicit · 4 same record, same state ·
-5 copies, notation, legality · 6 decisions made at the same time
+5 copies, notation, legality · 6 decisions made at the same time · 7 effects are honest and complete
 
 A broken law raises LawBroken with a record to replay.
 """
@@ -15,6 +15,7 @@ from math import sqrt
 import msgspec
 
 from tafelrunde.engine.actors import NATURE, OVER
+from tafelrunde.engine.effects import Happened, effects_of, happen, previews
 from tafelrunde.engine.errors import IllegalMove, UnreadableMove
 from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.record import Record, read_record
@@ -23,6 +24,7 @@ from tafelrunde.engine.state import State
 
 NOT_MOVES = (-(10**30), -1, 10**6, 10**30)
 NOT_TEXTS = ("", " ", "0", "#", "\x00", "x" * 1000, "9" * 5000, "d2:", "٣١٢٣")
+HONEST = 60  # moves of a position that are looked at for honest effects
 SUSPICIOUS = 6.0  # standard deviations: a fair draw exceeds this once in a billion
 
 
@@ -200,6 +202,56 @@ def decision_seen(game: AnyGame, before: State, last: int, move: int) -> bytes:
     return msgspec.json.encode([game.view(after, s) for s in everyone(after, game) if s != last])
 
 
+def effects_are_honest(game: AnyGame, state: State, seat: int | None, seed: int) -> None:
+    """Law 7: whatever looks the same to a seat, before and after a move, is told to it in the same way."""
+    for actor in state.actors():
+        seen: dict[bytes, bytes] = {}
+        world = game.world(game.view(state, seat), Rng(seed))
+        for truth in (state, world):
+            for move in truth.legal(actor)[:HONEST]:
+                after, told = step(game, truth, actor, move, seat)
+                require(7, seen.setdefault(after, told) == told, f"{told} tells seat {seat} too much")
+
+
+def step(game: AnyGame, state: State, actor: int, move: int, seat: int | None) -> tuple[bytes, bytes]:
+    """Return what a seat sees after a move, and what it is told."""
+    after = state.copy()
+    eyes = () if seat is None else (seat,)
+    effects = effects_of(game, happen(after, actor, move), eyes)
+    known = game.spell(state, move) if is_open(game, state, actor, move, seat) else ""
+    return msgspec.json.encode([game.view(after, seat), known]), msgspec.json.encode(effects)
+
+
+def is_open(game: AnyGame, state: State, actor: int, move: int, seat: int | None) -> bool:
+    """Tell whether a seat is told a move itself: all decisions, but not before all who decide now have."""
+    if actor == NATURE:
+        return game.sees_draw(state, seat, move)
+    return actor == seat or len(state.actors()) == 1
+
+
+def effects_are_complete(game: AnyGame, before: State, after: State, happened: Happened) -> None:
+    """Law 7: no field of any view changes without an effect that may change it."""
+    for seat in everyone(after, game):
+        effects = effects_of(game, happened, () if seat is None else (seat,))
+        unknown = [each for each in effects if not isinstance(each, game.effect_types)]
+        require(7, not unknown, f"{unknown} are none of the game's effects")
+        old, new = game.view(before, seat), game.view(after, seat)
+        for field in new.__struct_fields__:
+            if getattr(old, field) != getattr(new, field):
+                fitting = any(isinstance(each, game.changes[field]) for each in effects)
+                require(7, fitting, f"{field} changed for seat {seat}, but only {effects} was told")
+
+
+def previews_are_sound(game: AnyGame, state: State, seat: int) -> None:
+    """Law 7: a preview says what will be told, as far as that does not depend on hidden things."""
+    moves = state.legal(seat)
+    for move, expected in zip(moves, previews(game, game.view(state, seat), moves), strict=True):
+        told = game.effects(happen(state.copy(), seat, move).told, (seat,))
+        require(7, told[: len(expected)] == expected, f"{expected} was foreseen, {told} happened")
+        rest = told[len(expected) : len(expected) + 1]
+        require(7, all(isinstance(each, game.reveals) for each in rest), f"{rest} was not foreseen")
+
+
 def check_position(game: AnyGame, state: State, record: Record, seat: int | None, seed: int) -> None:
     """Check everything that can be checked in one position; law 1 for one seat."""
     nothing_leaks(game, state, seat, seed)
@@ -208,6 +260,10 @@ def check_position(game: AnyGame, state: State, record: Record, seat: int | None
     moves_are_sound(game, state)
     nonsense_is_refused(game, state)
     order_does_not_matter(game, state, Rng(seed))
+    effects_are_honest(game, state, seat, seed)
+    for actor in state.actors():
+        if actor != NATURE:
+            previews_are_sound(game, state, actor)
     same_record_same_state(game, state, record)
 
 
@@ -229,7 +285,9 @@ def random_walk(
             actor = actors[rng.below(len(actors))]
             move = state.draw(rng) if actor == NATURE else state.pick(actor, rng)
             record.add(state, actor, move)
-            state.play(actor, move)
+            require(5, state.allows(actor, move), f"{record.entries[-1]} is not allowed")
+            before = state.copy()
+            effects_are_complete(game, before, state, happen(state, actor, move))
             decisions += actor != NATURE
         check(state, record, decisions)
     except LawBroken as broken:

@@ -12,8 +12,10 @@ import msgspec
 from msgspec import Meta
 
 from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.errors import BadOptions, BadView, quoted
 from tafelrunde.engine.hints import Hints, Reason
+from tafelrunde.engine.levels import Levels
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
 from tafelrunde.engine.texts import Texts
@@ -52,10 +54,15 @@ class Game(ABC, Generic[S, V]):
     material: ClassVar[Counter[str]]  # every card, tile and stone in the box
     texts: ClassVar[Texts]
     hints: ClassVar[Hints] = Hints()
+    levels: ClassVar[Levels] = Levels()
     draws_in_order: ClassVar[bool] = (
         False  # nature's moves ascend like their notation, and are equally likely
     )
     view_type: type[V]
+    effect_types: ClassVar[tuple[type[Effect], ...]]  # all that can happen
+    changes: ClassVar[Mapping[str, tuple[type[Effect], ...]]]  # by field of the view: what may change it
+    reveals: ClassVar[tuple[type[Effect], ...]] = ()  # shows what whoever decides could not know before
+    previews: ClassVar[tuple[type[Effect], ...]] = ()  # of what a move does, this is told before it is made
 
     def new(self, seats: int, options: Mapping[str, str] | None = None) -> S:
         """Begin a game; a wrong number of seats or option raises BadOptions, which names it."""
@@ -152,8 +159,12 @@ class Game(ABC, Generic[S, V]):
         """Count every card, tile and stone, wherever it is in this position."""
 
     @abstractmethod
-    def tell(self, state: S, actor: int, move: int, language: str, names: Sequence[str]) -> str:
-        """Say in words what a move does (nature's too), before it is played; names of all seats."""
+    def effects(self, told: Sequence[Told], eyes: Eyes) -> list[Effect]:
+        """Name what the rules noted, in order, as those who look may know it; the rest is left out."""
+
+    @abstractmethod
+    def sentence(self, effect: Effect, language: str, names: Sequence[str]) -> str:
+        """Say one thing that happened; empty for what goes without saying. Names of all seats."""
 
     def result(self, state: S, language: str, names: Sequence[str]) -> str:
         """Say how a finished game ended."""
@@ -174,10 +185,6 @@ class Game(ABC, Generic[S, V]):
     def in_words(self, name: str, value: object, language: str) -> object:  # noqa: ARG002
         """Say a value of a reason; a game says what is written in notation as its players call it."""
         return value
-
-    def preview(self, state: S, seat: int, move: int) -> object:  # noqa: ARG002
-        """Return what a move would bring, shown before it is made; None where there is nothing to tell."""
-        return None
 
     @abstractmethod
     def describe(self, view: V, language: str, names: Sequence[str]) -> str:

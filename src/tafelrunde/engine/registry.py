@@ -1,22 +1,35 @@
-"""The games that are installed: every folder under tafelrunde/games is one, and its `GAME` is the game."""
+"""The games that are installed: our own, and those of other packages.
+
+Every folder under tafelrunde/games is a game. Another package adds one by an entry point of the group
+`tafelrunde.games`; its name is the game's id, and like our folders it leads to a module with a `GAME`.
+"""
 
 from __future__ import annotations
 
 import pkgutil
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
 
 from tafelrunde.engine.errors import UnknownGame, quoted
 from tafelrunde.engine.game import AnyGame
 
-PACKAGE = "tafelrunde.games"
+GROUP = "tafelrunde.games"
+
+
+@cache
+def modules() -> Mapping[str, str]:
+    """Return the module of every game by its id; nobody else can take the id of one of ours."""
+    others = {each.name: each.module for each in entry_points(group=GROUP)}
+    package = import_module(GROUP)
+    return others | {each.name: f"{GROUP}.{each.name}" for each in pkgutil.iter_modules(package.__path__)}
 
 
 @cache
 def games() -> tuple[str, ...]:
     """Return the ids of all games, in alphabetical order."""
-    package = import_module(PACKAGE)
-    return tuple(sorted(entry.name for entry in pkgutil.iter_modules(package.__path__)))
+    return tuple(sorted(modules()))
 
 
 @cache
@@ -24,4 +37,4 @@ def game(name: str) -> AnyGame:
     """Return a game by its id."""
     if name not in games():
         raise UnknownGame(f"there is no game {quoted(name)}; the games are {', '.join(games())}")
-    return import_module(f"{PACKAGE}.{name}").GAME
+    return import_module(modules()[name]).GAME

@@ -6,6 +6,7 @@ cdef double WIN
 
 cdef class State:
     cdef public int seats, phase, acting
+    cdef public int telling
 
     # Only C can call these two: they trust their caller.
     cdef int nth_move(self, int seat, int index) except? -9
@@ -32,3 +33,4 @@ cdef class State:
     cpdef list legal(self, int seat)
     cpdef int chance(self, Rng rng) except? -9
     cpdef int playout(self, Rng rng) except? -9
+    cpdef note(self, int what, int a=*, int b=*, int c=*, int d=*)

@@ -16,13 +16,21 @@ from tafelrunde.engine.rng import Rng
 
 WIN = 0.75  # of the worth of a finished game; the rest is the lead
 
+# Who listens to a position, by number: a list in the position itself would make every copy slower, for
+# Python's collector of cycles would have to look after it.
+LISTENERS: dict[int, list[tuple[int, ...]]] = {}
+
 
 class State:
-    """A complete position, hidden things included; chance is outside of it."""
+    """A complete position, hidden things included; chance is outside of it.
+
+    While it is `telling`, the rules note what they do; a copy is silent.
+    """
 
     seats: int
     phase: int
     acting: int  # who decides now
+    telling: int  # to which of LISTENERS, 0: to nobody
 
     def __cinit__(self) -> None:
         # In C a position that nobody has begun is full of zeros: it is over, so nothing happens in it.
@@ -115,6 +123,12 @@ class State:
         return False
 
     # What follows.
+
+    def note(self, what: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+        """Note what a rule does; to be called only while `telling`."""
+        listener = LISTENERS.get(self.telling)
+        if listener is not None:
+            listener.append((what, a, b, c, d))
 
     def legal(self, seat: int) -> list[int]:
         """Return the legal moves of a seat (or NATURE), ascending; [] when it does not decide now."""

@@ -2,7 +2,8 @@
 
 web/src/lib/messages.ts is made from this file (`make messages`) and checked fresh by `make check`. A socket
 is at one table at a time. Everything that happens at a table has a number, one higher each time; a browser
-that comes back says the last number it has seen and is told what it missed.
+that comes back says the last number it has seen and is told what it missed. What is None or empty in an
+update is left out.
 """
 
 from __future__ import annotations
@@ -206,7 +207,7 @@ class Words(msgspec.Struct, frozen=True):
     en: str
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that happened, as one line of the log or the chat."""
 
     number: int
@@ -221,25 +222,26 @@ class Event(msgspec.Struct, frozen=True):
     draw: int | None = None  # which of nature's draws, from 0
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat of this browser: what it sees, and what it may do now."""
 
     seat: int
     view: Any  # the game's View
-    legal: list[str]  # moves in notation
-    previews: list[Any]  # what each move would bring, as the game tells it; empty where a game tells nothing
+    legal: list[str] = []  # moves in notation
+    previews: list[list[Any]] = []  # the effects of each move, where the game tells them before
+    due: int | None = None  # the number of the position that asked for this decision, if it is not this one
 
 
-class Position(msgspec.Struct, frozen=True):
+class Position(msgspec.Struct, frozen=True, omit_defaults=True):
     """The game as this browser may see it: the seats that sit here, or a spectator's view."""
 
     number: int  # to be given back in Play
-    choices: list[Choice]  # one for each own seat; none for a spectator
-    view: Any | None  # the spectator's, where no seat is one's own
     scores: list[int]
-    winners: list[int]
-    deadline: float | None  # when the clock decides, seconds since 1970
     drawn: int  # how often nature has drawn until now, seen or unseen
+    choices: list[Choice] = []  # one for each own seat; none for a spectator
+    view: Any = None  # the spectator's, where no seat is one's own
+    winners: list[int] = []
+    deadline: float | None = None  # when the clock decides, seconds since 1970
 
 
 class Welcome(Message, frozen=True):
@@ -251,13 +253,14 @@ class Welcome(Message, frozen=True):
     pause: float  # seconds between two Pings
 
 
-class Update(Message, frozen=True):
+class Update(Message, frozen=True, omit_defaults=True):
     """What changed at the table; what is None stayed the same."""
 
     number: int
     table: Table | None = None
     position: Position | None = None
     events: list[Event] = []
+    effects: list[Any] = []  # what has led to the position, in order, as this browser may know it
 
 
 class Refused(Message, frozen=True):

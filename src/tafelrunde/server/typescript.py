@@ -1,6 +1,7 @@
-"""Writes the TypeScript types of the messages and of the games' views: `make messages`.
+"""Writes the TypeScript types of all that the server says: `make messages`.
 
-`--check` only tells whether the files in web/src/lib are fresh.
+Messages go to web/src/lib, each game's view and effects to its own folder. `--check` only tells whether the
+files are fresh.
 """
 
 from __future__ import annotations
@@ -11,11 +12,15 @@ from pathlib import Path
 from typing import Any
 
 import msgspec.inspect as inspect
+from fastapi import FastAPI
 
 from tafelrunde.engine.registry import game, games
-from tafelrunde.server.messages import FromBrowser, FromServer
+from tafelrunde.server.answers import Draws, Replay, ReviewState
+from tafelrunde.server.http import history, identity, results, tables
+from tafelrunde.server.messages import Choice, FromBrowser, FromServer, Position, Update, Words
+from tafelrunde.server.table.advice import Advice
 
-FOLDER = Path("web/src/lib")
+LIB, GAMES = Path("web/src/lib"), Path("web/src/games")
 HEADER = "// Made by `make messages` from {source}; do not edit.\n"
 PLAIN: dict[type[inspect.Type], str] = {
     inspect.AnyType: "unknown",
@@ -27,11 +32,19 @@ PLAIN: dict[type[inspect.Type], str] = {
 }
 
 
+JSON = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+ROUTERS = (identity.router, tables.router, history.router, results.router)
+FRAMEWORK = {"HTTPValidationError", "ValidationError"}
+FILLED = (Update, Position, Choice)  # web/src/lib/socket.ts puts in what the wire leaves out
+KNOWN = (Words,)  # written with the messages
+
+
 class Writer:
     """Collects the interfaces that a set of types needs."""
 
     def __init__(self) -> None:
         self.interfaces: dict[str, str] = {}
+        self.classes: dict[str, type] = {}
 
     def type(self, kind: inspect.Type) -> str:
         """Write a type."""
@@ -40,36 +53,80 @@ class Writer:
         match kind:
             case inspect.LiteralType(values):
                 return " | ".join(json.dumps(value) for value in values)
-            case inspect.ListType():
+            case inspect.ListType() | inspect.VarTupleType():
                 inner = self.type(kind.item_type)
                 return f"({inner})[]" if " | " in inner else f"{inner}[]"
             case inspect.DictType():
                 return f"Record<{self.type(kind.key_type)}, {self.type(kind.value_type)}>"
             case inspect.UnionType(types):
                 return " | ".join(self.type(each) for each in types)
-            case inspect.StructType():
+            case inspect.TupleType(types):
+                return f"[{', '.join(self.type(each) for each in types)}]"
+            case inspect.StructType() | inspect.DataclassType():
                 self.struct(kind)
                 return kind.cls.__name__
             case _:
                 raise TypeError(f"no TypeScript for {kind}; teach server/typescript.py")
 
-    def struct(self, kind: inspect.StructType) -> None:
-        """Write the interface of a struct, once; a browser may leave out what has a default."""
+    def struct(self, kind: inspect.StructType | inspect.DataclassType) -> None:
+        """Write the interface of a struct, once."""
         name = kind.cls.__name__
-        if name in self.interfaces:
+        if self.classes.get(name) is kind.cls:
             return
+        if name in self.classes:
+            raise TypeError(f"{kind.cls.__module__} has another {name}; give one of them another name")
+        self.classes[name] = kind.cls
         self.interfaces[name] = ""
-        browser_says = kind.cls in FromBrowser.__args__
-        lines = [f"  {kind.tag_field}: {json.dumps(kind.tag)};"] if kind.tag_field else []
+        lines: list[str] = []
+        may_lack = kind.cls in FromBrowser.__args__
+        if isinstance(kind, inspect.StructType):
+            may_lack = may_lack or (kind.cls.__struct_config__.omit_defaults and kind.cls not in FILLED)
+            lines += [f"  {kind.tag_field}: {json.dumps(kind.tag)};"] if kind.tag_field else []
         for field in kind.fields:
-            optional = "?" if browser_says and not field.required else ""
+            optional = "?" if may_lack and not field.required else ""
             lines.append(f"  {field.encode_name}{optional}: {self.type(field.type)};")
-        words = (kind.cls.__doc__ or "").splitlines()[0]
-        self.interfaces[name] = f"/** {words} */\nexport interface {name} {{\n" + "\n".join(lines) + "\n}\n"
+        self.interface(name, kind.cls.__doc__ or "", lines)
+
+    def interface(self, name: str, words: str, lines: list[str]) -> None:
+        """Note an interface."""
+        head = f"/** {words.splitlines()[0]} */\nexport interface {name} {{\n"
+        self.interfaces[name] = head + "\n".join(lines) + "\n}\n"
+
+    def schema(self, name: str, schema: dict[str, Any]) -> None:
+        """Write the interface of a pydantic model, from its JSON schema."""
+        if self.classes.setdefault(name, FastAPI) is not FastAPI:
+            raise TypeError(f"there is another {name}; give one of them another name")
+        lines = [
+            f"  {field}{'?' if 'default' in kind else ''}: {json_type(kind)};"
+            for field, kind in schema.get("properties", {}).items()
+        ]
+        self.interface(name, schema["description"], lines)
 
     def text(self) -> str:
         """Return all interfaces."""
         return "\n".join(self.interfaces.values())
+
+
+def json_type(schema: dict[str, Any]) -> str:
+    """Write a type from its JSON schema, as pydantic makes it."""
+    match schema:
+        case {"$ref": str(name)}:
+            return name.rpartition("/")[2]
+        case {"anyOf": kinds}:
+            return " | ".join(json_type(each) for each in kinds)
+        case {"enum": values}:
+            return " | ".join(json.dumps(each) for each in values)
+        case {"prefixItems": kinds}:
+            return f"[{', '.join(json_type(each) for each in kinds)}]"
+        case {"type": "array", "items": inner}:
+            kind = json_type(inner)
+            return f"({kind})[]" if " | " in kind else f"{kind}[]"
+        case {"type": "object", "additionalProperties": inner}:
+            return f"Record<string, {json_type(inner)}>"
+        case {"type": str(kind)}:
+            return JSON[kind]
+        case _:
+            raise TypeError(f"no TypeScript for {schema}; teach server/typescript.py")
 
 
 def union(name: str, words: str, members: list[str]) -> str:
@@ -87,20 +144,40 @@ def messages_text() -> str:
     return HEADER.format(source="src/tafelrunde/server/messages.py") + "\n" + writer.text() + browser + server
 
 
-def views_text() -> str:
-    """Return the types of what the games show."""
+def http_text() -> str:
+    """Return the types of what is asked and answered over HTTP."""
     writer = Writer()
-    kinds: list[Any] = [game(name).view_type for name in games()]
+    writer.classes |= {each.__name__: each for each in KNOWN}
+    for kind in inspect.multi_type_info((Advice, Replay, Draws, ReviewState)):
+        writer.type(kind)
+    api = FastAPI()
+    for router in ROUTERS:
+        api.include_router(router)
+    for name, schema in api.openapi()["components"]["schemas"].items():
+        if name not in FRAMEWORK:
+            writer.schema(name, schema)
+    known = ", ".join(each.__name__ for each in KNOWN)
+    source = "src/tafelrunde/server/answers.py and src/tafelrunde/server/http"
+    return f'{HEADER.format(source=source)}\nimport type {{ {known} }} from "./messages";\n\n{writer.text()}'
+
+
+def wire_text(name: str) -> str:
+    """Return the types of what a game shows and of what happens in it."""
+    writer, found = Writer(), game(name)
+    kinds: list[Any] = [found.view_type, *found.effect_types]
     for kind in inspect.multi_type_info(kinds):
         writer.type(kind)
-    return HEADER.format(source="the games' view.py") + "\n" + writer.text()
+    effects = union("Effect", "Something that happened.", [each.__name__ for each in found.effect_types])
+    source = f"view.py and effects.py of src/tafelrunde/games/{name}"
+    return HEADER.format(source=source) + "\n" + writer.text() + effects
 
 
 def main(check: bool) -> int:
     """Write the files, or tell which are stale."""
     stale = 0
-    for name, text in (("messages.ts", messages_text()), ("views.ts", views_text())):
-        path = FOLDER / name
+    texts = {LIB / "messages.ts": messages_text(), LIB / "http.ts": http_text()}
+    texts |= {GAMES / name / "wire.ts": wire_text(name) for name in games()}
+    for path, text in texts.items():
         if not check:
             path.write_text(text, encoding="utf-8")
         elif not path.exists() or path.read_text(encoding="utf-8") != text:

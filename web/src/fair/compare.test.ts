@@ -4,7 +4,15 @@ import { compare } from "./compare";
 import { begin, type Evidence, sealOf } from "./evidence";
 import game from "./fixtures/draws.json";
 
-const GAME = { ...game, moves: [[0, "a"], [1, "b"], [0, "a"], [0, "c"]] } as unknown as Draws;
+const GAME = {
+  ...game,
+  moves: [
+    [0, "a"],
+    [1, "b"],
+    [0, "a"],
+    [0, "c"],
+  ],
+} as unknown as Draws;
 const MOVES = GAME.moves.map(([seat, move], number) => ({ number, seat, move }));
 const OWN = GAME.shares[0]!;
 
@@ -13,7 +21,15 @@ function kept(changes: Partial<Evidence> = {}): Evidence {
   const drawn = Object.fromEntries(GAME.draws.slice(0, 3).map((draw, at) => [at, draw.drawn]));
   return {
     ...begin("t1", "xactika", GAME.commitment, { before: true, fixed: false }),
-    share: OWN, closed: 4, began: 4, opened: 1, seals: GAME.shares.map(sealOf), shares: GAME.shares, drawn, moves: MOVES, ...changes,
+    share: OWN,
+    closed: 4,
+    began: 4,
+    opened: 1,
+    seals: GAME.shares.map(sealOf),
+    shares: GAME.shares,
+    drawn,
+    moves: MOVES,
+    ...changes,
   };
 }
 
@@ -28,21 +44,37 @@ async function judged(evidence: Evidence | null, claim: Draws = GAME): Promise<[
 test("an honest game is proven fair for whoever added to it", async () => {
   const [verdict, points] = await judged(kept());
   expect(verdict).toBe("fair");
-  expect(points).toEqual(["commitment.same", "secret.fits", "share.in", "start.once", "draws.follow", "shown.same", "moves.same"]);
+  expect(points).toEqual([
+    "commitment.same",
+    "secret.fits",
+    "share.in",
+    "start.once",
+    "draws.follow",
+    "shown.same",
+    "moves.same",
+  ]);
 });
 
 test("what was not seen is not proven, and said to be so", async () => {
   expect(await judged(null)).toEqual(["unproven", ["commitment.unseen", "share.none", "shown.unseen"]]);
   expect(await judged(kept({ share: "", closed: 0, seals: [] }))).toEqual(["unproven", ["share.none"]]);
-  expect(await judged(kept({ share: "", closed: 0, seals: [], before: false }))).toEqual(["unproven", ["commitment.late", "share.none"]]);
+  expect(await judged(kept({ share: "", closed: 0, seals: [], before: false }))).toEqual([
+    "unproven",
+    ["commitment.late", "share.none"],
+  ]);
   expect(await judged(kept({ share: "", closed: 0, seals: [], fixed: true }))).toEqual(["unproven", ["share.fixed"]]);
-  expect(await judged(kept({ seals: [...GAME.shares.map(sealOf), "never opened"] }))).toEqual(["unproven", ["start.unopened"]]);
+  expect(await judged(kept({ seals: [...GAME.shares.map(sealOf), "never opened"] }))).toEqual([
+    "unproven",
+    ["start.unopened"],
+  ]);
   expect(await judged(kept({ opened: 2 }))).toEqual(["unproven", ["start.again"]]);
   expect(await judged(kept({ moves: MOVES.slice(1) }))).toEqual(["unproven", ["moves.part"]]);
 });
 
 test("every lie is named", async () => {
-  const alarm = (fault: "commitment" | "seals" | "draw" | "unnumbered") => ({ alarms: [{ fault, at: 0, was: "", now: "", read: true }] });
+  const alarm = (fault: "commitment" | "seals" | "draw" | "unnumbered") => ({
+    alarms: [{ fault, at: 0, was: "", now: "", read: true }],
+  });
   const [first, ...rest] = GAME.draws;
   const other = first!.outcomes.find(([text]) => text !== first!.drawn)![0];
   const lies: [Evidence, Draws, string][] = [

@@ -22,7 +22,8 @@ const noted = (kept: Evidence, fault: Fault): boolean => kept.alarms.some((alarm
 
 function commitmentPoint(kept: Evidence | null, claim: Draws): Point {
   if (!kept) return { holds: null, why: "commitment.unseen" };
-  if (kept.commitment !== claim.commitment || noted(kept, "commitment")) return { holds: false, why: "commitment.changed" };
+  if (kept.commitment !== claim.commitment || noted(kept, "commitment"))
+    return { holds: false, why: "commitment.changed" };
   return kept.before ? { holds: true, why: "commitment.same" } : { holds: null, why: "commitment.late" };
 }
 
@@ -46,7 +47,11 @@ function startPoint(kept: Evidence, { shares }: Draws): Point {
 async function drawsPoint(claim: Draws): Promise<Point> {
   const wrong = await firstWrong(claim);
   if (!wrong) return { holds: true, why: "draws.follow", values: { n: claim.draws.length } };
-  return { holds: false, why: "draws.differ", values: { n: wrong.number + 1, drawn: wrong.drawn, due: wrong.due || "–" } };
+  return {
+    holds: false,
+    why: "draws.differ",
+    values: { n: wrong.number + 1, drawn: wrong.drawn, due: wrong.due || "–" },
+  };
 }
 
 /** Every draw that was shown is still the same, and every card in hand came from the draws. */
@@ -55,13 +60,15 @@ function shownPoint(kept: Evidence | null, claim: Draws): Point {
   const draws = claim.draws.map(({ drawn }) => drawn);
   for (const [number, was] of Object.entries(kept.drawn)) {
     const is = draws[Number(number)];
-    if (is !== was) return { holds: false, why: "shown.differs", values: { n: Number(number) + 1, was, now: is ?? "–" } };
+    if (is !== was)
+      return { holds: false, why: "shown.differs", values: { n: Number(number) + 1, was, now: is ?? "–" } };
   }
   if (noted(kept, "draw")) return { holds: false, why: "shown.changed" };
   if (noted(kept, "unnumbered")) return { holds: false, why: "shown.unnumbered" };
   for (const held of kept.held) {
     const strange = beyond(held.cards, possibleIn(kept, held, draws));
-    if (strange.length > 0) return { holds: false, why: "shown.strange", values: { cards: strange.join(", "), n: held.draws } };
+    if (strange.length > 0)
+      return { holds: false, why: "shown.strange", values: { cards: strange.join(", "), n: held.draws } };
   }
   const seen = Object.keys(kept.drawn).length;
   return { holds: true, why: kept.held.length > 0 ? "shown.hands" : "shown.same", values: { n: seen } };
@@ -81,7 +88,8 @@ function movesPoint(kept: Evidence, { moves }: Draws): Point {
     const strange = kept.moves.find((each) => each.seat === seat && (at = played.indexOf(each.move, at) + 1) === 0);
     if (strange) return { holds: false, why: "moves.differ", values: { n: seat + 1, move: strange.move } };
   }
-  if (kept.moves.length < moves.length) return { holds: null, why: "moves.part", values: { n: kept.moves.length, all: moves.length } };
+  if (kept.moves.length < moves.length)
+    return { holds: null, why: "moves.part", values: { n: kept.moves.length, all: moves.length } };
   return { holds: true, why: "moves.same", values: { n: moves.length } };
 }
 
@@ -96,6 +104,10 @@ export async function compare(kept: Evidence | null, claim: Draws): Promise<Find
     shownPoint(kept, claim),
     ...(kept ? [movesPoint(kept, claim)] : []),
   ];
-  const verdict = points.some(({ holds }) => holds === false) ? "wrong" : points.every(({ holds }) => holds) ? "fair" : "unproven";
+  const verdict = points.some(({ holds }) => holds === false)
+    ? "wrong"
+    : points.every(({ holds }) => holds)
+      ? "fair"
+      : "unproven";
   return { verdict, draws: claim.draws.length, points };
 }

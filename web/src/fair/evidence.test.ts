@@ -9,14 +9,52 @@ import { evidenceOf, keep, Witness } from "./witness";
 const OTHER = "bb".repeat(32);
 const SEAT = { person: null, name: "", level: 2, connected: true, left: false, away: false };
 const TABLE: Table = {
-  id: "t1", game: "xactika", options: {}, clock: "off", public: false, host: "p1", phase: "waiting", spectators: 0, muted: [], locked: false, kicked: [],
-  seats: [{ ...SEAT, person: "p1", level: null }, { ...SEAT, person: "p2", level: null }],
-  commitment: "c0", secret: "", seals: [], closed: 0, shares: [], takeback: null, rematch: null, known: false, daily: "",
+  id: "t1",
+  game: "xactika",
+  options: {},
+  clock: "off",
+  public: false,
+  host: "p1",
+  phase: "waiting",
+  spectators: 0,
+  muted: [],
+  locked: false,
+  kicked: [],
+  seats: [
+    { ...SEAT, person: "p1", level: null },
+    { ...SEAT, person: "p2", level: null },
+  ],
+  commitment: "c0",
+  secret: "",
+  seals: [],
+  closed: 0,
+  shares: [],
+  takeback: null,
+  rematch: null,
+  known: false,
+  daily: "",
 };
-const drawn = (draw: number, move: string): Event => ({ number: 5 + draw, at: 0, kind: "drawn", seat: null, person: null, name: null, move, words: null, text: null, draw });
+const drawn = (draw: number, move: string): Event => ({
+  number: 5 + draw,
+  at: 0,
+  kind: "drawn",
+  seat: null,
+  person: null,
+  name: null,
+  move,
+  words: null,
+  text: null,
+  draw,
+});
 const takenBack = (number: number): Event => ({ ...drawn(0, ""), number, kind: "taken_back", move: null, draw: null });
 const held = (drawn: number, hand: string[], number = 10): Position => ({
-  number, choices: [{ seat: 0, view: { hand }, legal: [], previews: [] }], view: null, scores: [], winners: [], deadline: null, drawn,
+  number,
+  choices: [{ seat: 0, view: { hand }, due: 0, legal: [], previews: [] }],
+  view: null,
+  scores: [],
+  winners: [],
+  deadline: null,
+  drawn,
 });
 const faults = (kept: Evidence): string[] => kept.alarms.map(({ fault }) => fault);
 
@@ -35,7 +73,10 @@ beforeEach(() => {
 function started(): { kept: Evidence; table: Table } {
   const kept = begin("t1", "xactika", "c0", { before: true, fixed: false });
   contribution(kept, TABLE, "p1");
-  const seals = [{ person: "p2", seal: sealOf(OTHER) }, { person: "p1", seal: sealOf(kept.share) }];
+  const seals = [
+    { person: "p2", seal: sealOf(OTHER) },
+    { person: "p1", seal: sealOf(kept.share) },
+  ];
   const closing = { ...TABLE, seals, closed: 7 };
   contribution(kept, closing, "p1");
   return { kept, table: { ...closing, phase: "playing", shares: [OTHER, kept.share] } };
@@ -62,7 +103,13 @@ test("after a start that was broken off another share is sealed", () => {
   const first = kept.share;
   expect(contribution(kept, TABLE, "p1")).toMatchObject({ is: "seal" });
   expect(kept.share).not.toBe(first);
-  expect(contribution(kept, { ...table, phase: "waiting", closed: 9, seals: [{ person: "p1", seal: sealOf(kept.share) }] }, "p1")).toMatchObject({ is: "share" });
+  expect(
+    contribution(
+      kept,
+      { ...table, phase: "waiting", closed: 9, seals: [{ person: "p1", seal: sealOf(kept.share) }] },
+      "p1",
+    ),
+  ).toMatchObject({ is: "share" });
   expect(kept.opened).toBe(2);
 });
 
@@ -94,7 +141,9 @@ test("a commitment that changes is an alarm, once, and no share is opened any mo
 
 test("seals that change after one's own share was opened are an alarm", () => {
   const { kept, table } = started();
-  expect(seen(kept, { ...table, phase: "waiting", seals: [...table.seals, { person: "p3", seal: "x" }] })).toEqual(["seals"]);
+  expect(seen(kept, { ...table, phase: "waiting", seals: [...table.seals, { person: "p3", seal: "x" }] })).toEqual([
+    "seals",
+  ]);
 });
 
 test("a share left out, exchanged, slipped in, put in another order or spelled otherwise is an alarm at the start", () => {
@@ -141,15 +190,32 @@ test("a draw without its number is an alarm, once; what is only said about the c
 
 test("moves are kept as they were shown, without those that were taken back", () => {
   const { kept, table } = started();
-  const moved = (number: number, seat: number, move: string): Event => ({ ...drawn(0, move), number, seat, kind: "moved", draw: null });
-  const events = [moved(3, 0, "a"), moved(4, 1, "b"), { ...takenBack(5), seat: 1, move: "b" }, { ...takenBack(6), seat: 0 }];
+  const moved = (number: number, seat: number, move: string): Event => ({
+    ...drawn(0, move),
+    number,
+    seat,
+    kind: "moved",
+    draw: null,
+  });
+  const events = [
+    moved(3, 0, "a"),
+    moved(4, 1, "b"),
+    { ...takenBack(5), seat: 1, move: "b" },
+    { ...takenBack(6), seat: 0 },
+  ];
   for (const _ of ["told", "told again"]) seen(kept, table, null, events);
   expect(kept.moves).toEqual([{ number: 3, seat: 0, move: "a" }]); // what was taken back at 6 was hidden
   expect(seen(kept, table, null, [...events, moved(7, 1, "c")])).toEqual([]);
   expect(kept.moves.map(({ move }) => move)).toEqual(["a", "c"]);
 });
 
-const claim = (...draws: string[]): Draws => ({ commitment: "c0", secret: "", shares: [], moves: [], draws: draws.map((text) => ({ outcomes: [[text, "1"]], drawn: text })) });
+const claim = (...draws: string[]): Draws => ({
+  commitment: "c0",
+  secret: "",
+  shares: [],
+  moves: [],
+  draws: draws.map((text) => ({ outcomes: [[text, "1"]], drawn: text })),
+});
 
 async function shown(kept: Evidence, draws: Draws): Promise<unknown> {
   return (await compare(kept, draws)).points.find(({ why }) => why.startsWith("shown"));
@@ -161,7 +227,11 @@ test("every card in hand must have been drawn since the hand before", async () =
   seen(kept, table, held(3, ["a"]));
   seen(kept, table, held(4, ["a", "c"]));
   expect(await shown(kept, claim("d0", "a", "b", "c"))).toMatchObject({ holds: true });
-  expect(await shown(kept, claim("d0", "a", "b", "x"))).toMatchObject({ holds: false, why: "shown.strange", values: { cards: "c", n: 4 } });
+  expect(await shown(kept, claim("d0", "a", "b", "x"))).toMatchObject({
+    holds: false,
+    why: "shown.strange",
+    values: { cards: "c", n: 4 },
+  });
   expect(await shown(kept, claim("d0", "a", "x", "c"))).toMatchObject({ holds: false, values: { cards: "b", n: 3 } });
 });
 
@@ -205,7 +275,12 @@ test("the last thirty games are kept", () => {
 });
 
 test("a browser that stores nothing, or no more, still remembers while the page is open", () => {
-  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => { throw new Error("full"); } });
+  vi.stubGlobal("localStorage", {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error("full");
+    },
+  });
   const witness = new Witness();
   witness.see({ table: TABLE, position: null, events: [] }, "p1");
   const share = witness.evidence?.share;

@@ -71,9 +71,30 @@ export const sealOf = (share: string): string => hexOf(sha256ByHand(bytesOf(shar
 
 export const sealsOf = (table: Table): string[] => table.seals.map(({ seal }) => seal);
 
-export const begin = (table: string, game: string, commitment: string, { before, fixed }: { before: boolean; fixed: boolean }): Evidence => ({
-  evidence: 1, table, game, fixed, at: 0, number: 0, commitment, before,
-  share: "", closed: 0, seals: [], opened: 0, shares: null, began: 0, drawn: {}, held: [], alarms: [], moves: [],
+export const begin = (
+  table: string,
+  game: string,
+  commitment: string,
+  { before, fixed }: { before: boolean; fixed: boolean },
+): Evidence => ({
+  evidence: 1,
+  table,
+  game,
+  fixed,
+  at: 0,
+  number: 0,
+  commitment,
+  before,
+  share: "",
+  closed: 0,
+  seals: [],
+  opened: 0,
+  shares: null,
+  began: 0,
+  drawn: {},
+  held: [],
+  alarms: [],
+  moves: [],
 });
 
 function alarm(kept: Evidence, fault: Fault, was: string[], is: string[]): void {

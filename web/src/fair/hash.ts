@@ -6,7 +6,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export const bytesOf = (hex: string): Bytes =>
   Uint8Array.from((/^([0-9a-f]{2})*$/.test(hex) && hex.match(/../g)) || [], (pair) => parseInt(pair, 16));
 
-export const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+export const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export async function sha256(data: Bytes): Promise<Bytes> {
   if (!globalThis.crypto?.subtle) return sha256ByHand(data);
@@ -29,11 +30,23 @@ function joined(first: Bytes, second: Bytes): Bytes {
 export function hmacByHand(key: Bytes, data: Bytes): Bytes {
   const block = new Uint8Array(64);
   block.set(key.length > 64 ? sha256ByHand(key) : key);
-  const inner = sha256ByHand(joined(block.map((byte) => byte ^ 0x36), data));
-  return sha256ByHand(joined(block.map((byte) => byte ^ 0x5c), inner));
+  const inner = sha256ByHand(
+    joined(
+      block.map((byte) => byte ^ 0x36),
+      data,
+    ),
+  );
+  return sha256ByHand(
+    joined(
+      block.map((byte) => byte ^ 0x5c),
+      inner,
+    ),
+  );
 }
 
-const PRIMES = [...Array(312).keys()].slice(2).filter((n) => ![...Array(18).keys()].some((d) => d > 1 && d < n && n % d === 0));
+const PRIMES = [...Array(312).keys()]
+  .slice(2)
+  .filter((n) => ![...Array(18).keys()].some((d) => d > 1 && d < n && n % d === 0));
 const bitsOfRoot = (n: number, root: number): number => ((n ** (1 / root) % 1) * 2 ** 32) >>> 0;
 const K = PRIMES.slice(0, 64).map((prime) => bitsOfRoot(prime, 3));
 const START = PRIMES.slice(0, 8).map((prime) => bitsOfRoot(prime, 2));

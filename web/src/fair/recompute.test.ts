@@ -14,14 +14,21 @@ test("the draws of a game made by the engine are recomputed", async () => {
 test("a changed draw, secret or share is noticed", async () => {
   const [draw, ...rest] = GAME.draws;
   const other = draw!.outcomes.find(([notation]) => notation !== draw!.drawn)![0];
-  expect(await firstWrong({ ...GAME, draws: [{ ...draw!, drawn: other }, ...rest] })).toEqual({ number: 0, drawn: other, due: draw!.drawn });
+  expect(await firstWrong({ ...GAME, draws: [{ ...draw!, drawn: other }, ...rest] })).toEqual({
+    number: 0,
+    drawn: other,
+    due: draw!.drawn,
+  });
   expect(await fitsCommitment({ ...GAME, secret: "00".repeat(32) })).toBe(false);
   expect(await firstWrong({ ...GAME, secret: "" })).toMatchObject({ number: 0, due: "" });
   expect(await firstWrong({ ...GAME, shares: ["cc".repeat(32)] })).not.toBeNull();
 });
 
 test("each outcome has its stretch of the whole, to the last unit", () => {
-  const outcomes: [string, string][] = [["a", "1/3"], ["b", "2/3"]];
+  const outcomes: [string, string][] = [
+    ["a", "1/3"],
+    ["b", "2/3"],
+  ];
   const third = 2n ** 256n / 3n;
   expect(outcomeAt(0n, outcomes)).toBe("a");
   expect(outcomeAt(third, outcomes)).toBe("a");
@@ -30,9 +37,25 @@ test("each outcome has its stretch of the whole, to the last unit", () => {
 });
 
 test("possible draws that are out of order, or do not fill the whole, give nothing", () => {
-  expect(outcomeAt(0n, [["b", "1/2"], ["a", "1/2"]])).toBe("");
-  expect(outcomeAt(0n, [["a", "1/2"], ["b", "1/3"]])).toBe("");
-  expect(outcomeAt(0n, [["a", "1/2"], ["b", "1/2"], ["c", "1/2"]])).toBe("");
+  expect(
+    outcomeAt(0n, [
+      ["b", "1/2"],
+      ["a", "1/2"],
+    ]),
+  ).toBe("");
+  expect(
+    outcomeAt(0n, [
+      ["a", "1/2"],
+      ["b", "1/3"],
+    ]),
+  ).toBe("");
+  expect(
+    outcomeAt(0n, [
+      ["a", "1/2"],
+      ["b", "1/2"],
+      ["c", "1/2"],
+    ]),
+  ).toBe("");
   expect(outcomeAt(0n, [["a", "all/0"]])).toBe("");
 });
 

@@ -21,7 +21,14 @@ function sealing(kept: Evidence, table: Table, person: string, shown: string | u
 
 function opening(kept: Evidence, table: Table, shown: string | undefined): FromBrowser | null {
   const again = kept.closed !== 0 && kept.closed !== table.closed;
-  if (!kept.share || again || kept.alarms.length > 0 || shown !== sealOf(kept.share) || table.shares.includes(kept.share)) return null;
+  if (
+    !kept.share ||
+    again ||
+    kept.alarms.length > 0 ||
+    shown !== sealOf(kept.share) ||
+    table.shares.includes(kept.share)
+  )
+    return null;
   if (!kept.closed) Object.assign(kept, { closed: table.closed, seals: sealsOf(table), opened: kept.opened + 1 });
   return { is: "share", value: kept.share };
 }

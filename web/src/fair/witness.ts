@@ -31,7 +31,9 @@ export function keep(evidence: Evidence): boolean {
 
 function forgetOldest(): void {
   const tables = Object.keys(localStorage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []));
-  const byAge = tables.map((table) => ({ table, at: evidenceOf(table)?.at ?? 0 })).sort((one, other) => other.at - one.at);
+  const byAge = tables
+    .map((table) => ({ table, at: evidenceOf(table)?.at ?? 0 }))
+    .sort((one, other) => other.at - one.at);
   for (const { table } of byAge.slice(GAMES - 1)) localStorage.removeItem(PREFIX + table);
 }
 

@@ -6,7 +6,7 @@ import type { Sound } from "./sound";
 export type Language = "de" | "en";
 
 /** What a board is given. It knows no rules: what may be played is in `legal`, and nothing else is live. */
-export interface BoardProps<View> {
+export interface BoardProps<View, Effect = unknown> {
   view: View;
   /** Whose view it is; null: a spectator's. */
   seat: number | null;
@@ -14,8 +14,10 @@ export interface BoardProps<View> {
   language: Language;
   /** Moves in notation; empty when there is nothing to decide. */
   legal: string[];
-  /** Beside `legal`: what each move would bring, as the game tells it. Empty for games that tell nothing. */
-  previews: unknown[];
+  /** Beside `legal`: the effects of each move that the game tells before it is made; empty where it tells none. */
+  previews: Effect[][];
+  /** What has led to this view, in order; empty when one comes, or goes back in a replay. */
+  effects: Effect[];
   /** The move that lies ready as a ghost, not yet confirmed. */
   staged: string | null;
   /** Lay a move ready (or take it back: null). With confirming switched off the frame plays it at once. */
@@ -40,18 +42,18 @@ export interface Breakdown {
 }
 
 /** What a game's folder exports as default from `index.ts`; loaded when a table of this game is opened. */
-export interface GameModule<View> {
-  Board: Component<BoardProps<View>>;
+export interface GameModule<View, Effect = unknown> {
+  Board: Component<BoardProps<View, Effect>>;
   /** The rules in own words, with figures drawn by the board's own parts. */
   Rules: Component<{ language: Language }>;
   /** The one line that says what is to do now, for a seat or a spectator. */
-  prompt: (view: View, seat: number | null, names: string[], language: Language) => string;
+  prompt: (view: View, seat: number | null, names: string[], language: Language, legal: string[]) => string;
   /** A few characters beside a seat's name, such as tricks and bid. */
   note: (view: View, seat: number, language: Language) => string;
   /** The board draws the seats around its table itself; else the frame shows them in a row above it. */
   drawsSeats?: true;
-  /** What a move sounds like, from the views before and after it. */
-  soundOf: (before: View, now: View) => Sound;
+  /** What has happened sounds like this, to whoever sits in a seat. */
+  soundOf: (effects: Effect[], seat: number | null) => Sound;
   /** `course`: the scores of all seats after every decision; empty until it is known. */
   breakdown: (view: View, course: number[][], language: Language) => Breakdown;
   /** Keys of this board for the `?` overview. */

@@ -7,7 +7,8 @@ export function keepFocus(game: HTMLElement): () => void {
     inside = game.contains(target as Node);
   };
   const watch = new MutationObserver(() => {
-    if (inside && document.activeElement === document.body) game.querySelector<HTMLElement>("[data-board]")?.focus({ preventScroll: true });
+    if (inside && document.activeElement === document.body)
+      game.querySelector<HTMLElement>("[data-board]")?.focus({ preventScroll: true });
   });
   document.addEventListener("focusin", note);
   watch.observe(game, { childList: true, subtree: true });

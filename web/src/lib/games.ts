@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { GameModule, Language } from "./board";
+import { nameOfStranger } from "./strangers.svelte";
 
 /** Name, one sentence and the labels of options, from `games/<game>/about/<language>.json`. */
 export type About = Record<string, string>;
@@ -11,7 +12,7 @@ const pictures = import.meta.glob<Component>("../games/*/Picture.svelte", { impo
 const modules = import.meta.glob<GameModule<unknown>>("../games/*/index.ts", { import: "default" });
 
 export function about(game: string, language: Language): About {
-  return abouts[`../games/${game}/about/${language}.json`] ?? { name: game };
+  return abouts[`../games/${game}/about/${language}.json`] ?? { name: nameOfStranger(game, language) };
 }
 
 export const gameName = (game: string, language: Language): string => about(game, language).name ?? game;

@@ -25,9 +25,11 @@ export const clockTime = (at: number): string =>
   new Intl.DateTimeFormat(settings.language, { hour: "2-digit", minute: "2-digit" }).format(at * 1000);
 
 /** The time of a moment today, the day of any other. */
-export const momentOf = (at: number): string => (dayOf(at) === dayOf(Date.now() / 1000) ? t("today_at", { time: clockTime(at) }) : dayOf(at));
+export const momentOf = (at: number): string =>
+  dayOf(at) === dayOf(Date.now() / 1000) ? t("today_at", { time: clockTime(at) }) : dayOf(at);
 
-export const dayOf = (at: number): string => new Intl.DateTimeFormat(settings.language, { dateStyle: "medium" }).format(at * 1000);
+export const dayOf = (at: number): string =>
+  new Intl.DateTimeFormat(settings.language, { dateStyle: "medium" }).format(at * 1000);
 
 /** A number with at most one decimal, and a true minus sign. */
 export const decimal = (n: number): string =>

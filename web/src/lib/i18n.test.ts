@@ -12,7 +12,10 @@ import { count, t } from "./i18n.svelte";
 import { settings } from "./settings.svelte";
 import { fill } from "./texts";
 
-const folders = import.meta.glob<Record<string, string>>("../games/*/{texts,about}/*.json", { eager: true, import: "default" });
+const folders = import.meta.glob<Record<string, string>>("../games/*/{texts,about}/*.json", {
+  eager: true,
+  import: "default",
+});
 const holes = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
 beforeEach(() => {

@@ -133,6 +133,7 @@ export interface Update {
   table: Table | null;
   position: Position | null;
   events: Event[];
+  effects: unknown[];
 }
 
 /** What everybody may know about a table, beside the game itself. */
@@ -179,12 +180,12 @@ export interface Sealed {
 /** The game as this browser may see it: the seats that sit here, or a spectator's view. */
 export interface Position {
   number: number;
-  choices: Choice[];
-  view: unknown | null;
   scores: number[];
+  drawn: number;
+  choices: Choice[];
+  view: unknown;
   winners: number[];
   deadline: number | null;
-  drawn: number;
 }
 
 /** A seat of this browser: what it sees, and what it may do now. */
@@ -192,7 +193,8 @@ export interface Choice {
   seat: number;
   view: unknown;
   legal: string[];
-  previews: unknown[];
+  previews: unknown[][];
+  due: number | null;
 }
 
 /** Something that happened, as one line of the log or the chat. */
@@ -200,13 +202,13 @@ export interface Event {
   number: number;
   at: number;
   kind: "drawn" | "hosted" | "kicked" | "left" | "let_in" | "locked" | "moved" | "over" | "reacted" | "returned" | "said" | "sat" | "stand_in" | "started" | "stood" | "taken_back" | "unlocked";
-  seat: number | null;
-  person: string | null;
-  name: string | null;
-  move: string | null;
-  words: Words | null;
-  text: string | null;
-  draw: number | null;
+  seat?: number | null;
+  person?: string | null;
+  name?: string | null;
+  move?: string | null;
+  words?: Words | null;
+  text?: string | null;
+  draw?: number | null;
 }
 
 /** A line in both languages. */

@@ -11,4 +11,5 @@ export function ranking(scores: number[], winners: number[]): number[] {
 }
 
 /** Rows of one number a seat, turned into one row a seat. */
-export const bySeat = (rows: number[][]): number[][] => (rows[0] ?? []).map((_, seat) => rows.map((row) => row[seat] ?? 0));
+export const bySeat = (rows: number[][]): number[][] =>
+  (rows[0] ?? []).map((_, seat) => rows.map((row) => row[seat] ?? 0));

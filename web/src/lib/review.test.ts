@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { change, decisionsOf, nearest, points, type Review } from "./review";
+import type { Review } from "./http";
+import { change, decisionsOf, nearest, points } from "./review";
 
 test("values are points of 100, changes have a sign", () => {
   expect(points(0.517)).toBe(52);

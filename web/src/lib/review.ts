@@ -1,38 +1,6 @@
 /** A review's numbers as its page shows them: values from 0 to 1 become points of 100. */
 
-import type { Words } from "./messages";
-
-export interface Judged {
-  seat: number;
-  before: number;
-  after: number;
-  lost: number;
-  luck: number;
-  step: number;
-  move: string;
-  best: string;
-  words: Words;
-  best_words: Words;
-}
-
-export interface Review {
-  game: string;
-  names: string[];
-  levels: (number | null)[];
-  decisions: Judged[];
-  accounts: { seat: number; start: number; lost: number; luck: number; end: number }[];
-  /** Turning points, as indices of decisions. */
-  losses: number[];
-  swings: number[];
-}
-
-export interface ReviewState {
-  /** Somebody wants it; else the work has not begun. */
-  asked: boolean;
-  done: number;
-  total: number;
-  review: Review | null;
-}
+import type { Judged, Review } from "./http";
 
 export const points = (value: number): number => Math.round(100 * value) || 0;
 
@@ -47,4 +15,5 @@ export const decisionsOf = (review: Review, seat: number): { at: number; judged:
   review.decisions.flatMap((judged, at) => (judged.seat === seat ? [{ at, judged }] : []));
 
 /** The decision whose place on the line from 0 to 1 is nearest. */
-export const nearest = (share: number, count: number): number => Math.max(0, Math.min(count - 1, Math.round(share * count)));
+export const nearest = (share: number, count: number): number =>
+  Math.max(0, Math.min(count - 1, Math.round(share * count)));

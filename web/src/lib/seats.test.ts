@@ -1,9 +1,33 @@
 import { expect, test } from "vitest";
 import type { Choice, Event, Position, Seat, Table } from "./messages";
-import { alone, aroundFrom, chanceIsKnown, choiceToShow, hasGivenUp, hides, lastMove, replaceable, sameDevice } from "./seats";
+import {
+  alone,
+  aroundFrom,
+  chanceIsKnown,
+  choiceToShow,
+  hasGivenUp,
+  hides,
+  lastMove,
+  replaceable,
+  sameDevice,
+} from "./seats";
 
-const choice = (seat: number, legal: string[], hand: string[] = []): Choice => ({ seat, view: { seat, hand }, legal, previews: [] });
-const position = (...choices: Choice[]): Position => ({ number: 1, choices, view: null, scores: [], winners: [], deadline: null, drawn: 0 });
+const choice = (seat: number, legal: string[], hand: string[] = []): Choice => ({
+  seat,
+  view: { seat, hand },
+  due: 1,
+  legal,
+  previews: [],
+});
+const position = (...choices: Choice[]): Position => ({
+  number: 1,
+  choices,
+  view: null,
+  scores: [],
+  winners: [],
+  deadline: null,
+  drawn: 0,
+});
 
 test("the seat that must decide is shown", () => {
   expect(choiceToShow(position(choice(0, []), choice(2, ["a"])), 0)?.seat).toBe(2);
@@ -28,7 +52,18 @@ test("a curtain is needed only where hands differ", () => {
 });
 
 test("a move that was taken back is no longer the last one", () => {
-  const moved: Event = { number: 1, at: 0, kind: "moved", seat: 1, person: null, name: null, move: "x", words: null, text: null, draw: null };
+  const moved: Event = {
+    number: 1,
+    at: 0,
+    kind: "moved",
+    seat: 1,
+    person: null,
+    name: null,
+    move: "x",
+    words: null,
+    text: null,
+    draw: null,
+  };
   expect(lastMove([moved])).toEqual({ seat: 1, move: "x" });
   expect(lastMove([moved, { ...moved, number: 2, kind: "taken_back", move: null }])).toBeNull();
 });
@@ -46,7 +81,10 @@ test("bots and people on the same device are no strangers", () => {
 
 const SEAT: Seat = { person: null, name: "", level: null, connected: true, left: false, away: false };
 const table = (known: boolean, ...people: (string | number | null)[]): Table =>
-  ({ known, seats: people.map((each) => ({ ...SEAT, ...(typeof each === "number" ? { level: each } : { person: each }) })) }) as Table;
+  ({
+    known,
+    seats: people.map((each) => ({ ...SEAT, ...(typeof each === "number" ? { level: each } : { person: each }) })),
+  }) as Table;
 
 test("a person's second and later seats name the first; bots and empty seats have no device", () => {
   const seats = table(false, "a", "b", "a", null, null, 3, 3, "b", "a");
@@ -55,8 +93,16 @@ test("a person's second and later seats name the first; bots and empty seats hav
 
 test("whoever plays may let a bot play for those who are gone or long away, and for nobody else", () => {
   const ben = { ...SEAT, person: "b" };
-  const others: Seat[] = [ben, { ...ben, connected: false }, { ...ben, away: true }, { ...ben, left: true }, { ...ben, left: true, level: 3 }, { ...SEAT, level: 3 }];
-  const game = (own: Seat, phase: Table["phase"] = "playing"): Table => ({ phase, host: "h", seats: [own, ...others] }) as Table;
+  const others: Seat[] = [
+    ben,
+    { ...ben, connected: false },
+    { ...ben, away: true },
+    { ...ben, left: true },
+    { ...ben, left: true, level: 3 },
+    { ...SEAT, level: 3 },
+  ];
+  const game = (own: Seat, phase: Table["phase"] = "playing"): Table =>
+    ({ phase, host: "h", seats: [own, ...others] }) as Table;
   expect(replaceable(game({ ...SEAT, person: "a" }), "a")).toEqual([3, 4]);
   expect(replaceable(game({ ...SEAT, person: "a", left: true }), "a"), "whoever has left").toEqual([]);
   expect(replaceable(game({ ...SEAT, person: "a" }), "watcher")).toEqual([]);
@@ -66,7 +112,9 @@ test("whoever plays may let a bot play for those who are gone or long away, and 
 
 test("whoever left may take the seat back, whether a bot plays there or nobody", () => {
   const ada = { ...SEAT, person: "a" };
-  expect([ada, { ...ada, left: true }, { ...ada, level: 3 }, { ...ada, left: true, level: 3 }].map(hasGivenUp)).toEqual([false, true, true, true]);
+  expect([ada, { ...ada, left: true }, { ...ada, level: 3 }, { ...ada, left: true, level: 3 }].map(hasGivenUp)).toEqual(
+    [false, true, true, true],
+  );
   expect(hasGivenUp({ ...SEAT, level: 3 }), "a bot of its own").toBe(false);
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FromBrowser, FromServer } from "./messages";
-import { type Connection, TableSocket, waitBefore, type Wire } from "./socket";
+import { type Connection, read, TableSocket, waitBefore, type Wire } from "./socket";
 
 class FakeWire implements Wire {
   readyState = 0;
@@ -42,7 +42,10 @@ let socket: TableSocket;
 beforeEach(() => {
   vi.useFakeTimers();
   [wires, states, heard] = [[], [], []];
-  const listener = { hear: (message: FromServer) => void heard.push(message), connection: (state: Connection) => void states.push(state) };
+  const listener = {
+    hear: (message: FromServer) => void heard.push(message),
+    connection: (state: Connection) => void states.push(state),
+  };
   socket = new TableSocket("t1", listener, () => {
     wires.push(new FakeWire());
     return wires.at(-1)!;
@@ -63,7 +66,7 @@ test("it enters the table first, having seen nothing", () => {
 });
 
 test("after a break it comes back and says the last number it has seen", () => {
-  wires[0]!.hear({ is: "update", number: 41, table: null, position: null, events: [] });
+  wires[0]!.hear({ is: "update", number: 41, table: null, position: null, events: [], effects: [] });
   wires[0]!.die();
   expect(states.at(-1)).toBe("lost");
   vi.advanceTimersByTime(1000);
@@ -105,4 +108,36 @@ test("a closed socket stays closed", () => {
   socket.close();
   vi.advanceTimersByTime(60_000);
   expect(wires.length).toBe(1);
+});
+
+test("what the wire leaves out of an update is put in again", () => {
+  const told = {
+    is: "update",
+    number: 3,
+    position: {
+      number: 3,
+      scores: [0],
+      drawn: 2,
+      choices: [
+        { seat: 0, view: {} },
+        { seat: 1, view: {}, due: 2 },
+      ],
+    },
+  };
+  expect(read(JSON.stringify(told))).toEqual({
+    is: "update",
+    number: 3,
+    table: null,
+    events: [],
+    effects: [],
+    position: {
+      number: 3,
+      scores: [0],
+      drawn: 2,
+      view: null,
+      winners: [],
+      deadline: null,
+      choices: [3, 2].map((due, seat) => ({ seat, view: {}, due, legal: [], previews: [] })),
+    },
+  });
 });

@@ -28,6 +28,20 @@ export function waitBefore(attempt: number, chance: number): number {
   return Math.min(LONGEST_WAIT, 400 * 2 ** attempt) * (0.75 + chance / 2);
 }
 
+/** A message as it was meant: the wire leaves out what is null or empty in an update. */
+export function read(text: string): FromServer {
+  const message = JSON.parse(text) as FromServer;
+  if (message.is !== "update") return message;
+  const update = { ...{ table: null, position: null, events: [], effects: [] }, ...message };
+  if (update.position === null) return update;
+  const position = { ...{ choices: [], view: null, winners: [], deadline: null }, ...update.position };
+  const choices = position.choices.map((choice) => ({
+    ...{ legal: [], previews: [], due: position.number },
+    ...choice,
+  }));
+  return { ...update, position: { ...position, choices } };
+}
+
 export class TableSocket {
   seen = 0;
   private wire: Wire | null = null;
@@ -51,7 +65,7 @@ export class TableSocket {
     const wire = this.connect();
     this.wire = wire;
     wire.onopen = () => this.send({ is: "enter", table: this.table, seen: this.seen });
-    wire.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as FromServer);
+    wire.onmessage = ({ data }) => this.hear(read(String(data)));
     wire.onclose = () => this.lost();
   }
 

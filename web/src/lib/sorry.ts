@@ -19,4 +19,5 @@ export const isSorry = (reason: string): reason is SorryReason => reason in SORR
 export const reasonOf = (problem: unknown): string => (problem instanceof Refusal ? problem.reason : "unreachable");
 
 /** The words for a reason; `other` for all that do not stand above. */
-export const sorryFor = (reason: string, other: readonly [Key, Key]): readonly [Key, Key] => (isSorry(reason) ? SORRY[reason] : other);
+export const sorryFor = (reason: string, other: readonly [Key, Key]): readonly [Key, Key] =>
+  isSorry(reason) ? SORRY[reason] : other;

@@ -11,6 +11,8 @@ export class LiveTable {
   table = $state.raw<Table | null>(null);
   position = $state.raw<Position | null>(null);
   events = $state.raw<Event[]>([]);
+  /** What has led to the position; while a curtain hides the board, all since it fell. */
+  effects = $state.raw<unknown[]>([]);
   connection = $state<Connection>("connecting");
   person = $state("");
   refused = $state.raw<{ reason: Refused["reason"] } | null>(null);
@@ -26,8 +28,8 @@ export class LiveTable {
   unkept = $state(false);
   /** Seconds by which the server's clock is ahead of this one. */
   ahead = 0;
-  /** Per seat the number of the position that asked for its present decision; others may decide meanwhile. */
-  readonly asked = new Map<number, number>();
+  /** Whether nobody can see the board now. */
+  covered = (): boolean => false;
   own = $derived(this.table ? ownSeats(this.table, this.person) : []);
   isHost = $derived(this.table !== null && this.table.host === this.person);
   readonly witness = new Witness();
@@ -99,19 +101,12 @@ export class LiveTable {
     this.socket.close();
   }
 
-  private noteAsked({ choices, number }: Position): void {
-    for (const { seat, legal } of choices) {
-      const before = this.position?.choices.find((choice) => choice.seat === seat)?.legal;
-      if (before?.join(" ") !== legal.join(" ")) this.asked.set(seat, number);
-    }
-  }
-
   private fold(update: Update): void {
     const fresh = update.events.filter((event) => event.number > this.socket.seen);
     if (fresh.length > 0) this.events = [...this.events, ...fresh];
     if (update.table) this.table = update.table;
     if (update.position) {
-      this.noteAsked(update.position);
+      this.effects = this.covered() ? [...this.effects, ...update.effects] : update.effects;
       this.position = update.position;
       this.sending = false;
     }

@@ -14,8 +14,7 @@ export const speaker =
   (language: Language, key: Key, values: Values = {}): string =>
     fill(texts[language][key], values);
 
-/** "Anna, Beate and Chris", by a way to say "{first} and {last}". */
-export function joined(words: string[], pair: (values: Values) => string): string {
-  const last = words.at(-1) ?? "";
-  return words.length < 2 ? last : pair({ first: words.slice(0, -1).join(", "), last });
+/** "Anna, Beate and Chris", or with "or". */
+export function list(language: Language, words: string[], type: "conjunction" | "disjunction" = "conjunction"): string {
+  return new Intl.ListFormat(language === "en" ? "en-GB" : language, { type }).format(words);
 }

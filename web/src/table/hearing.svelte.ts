@@ -12,30 +12,30 @@ import { lineOf } from "./lines";
 interface Happening {
   events: Event[];
   table: Table;
-  view: unknown;
+  effects: unknown[];
+  seat: number | null;
   game: GameModule<unknown> | null | undefined;
 }
 
 export function followEvents(now: () => Happening): void {
   let heard = untrack(() => now().events.length); // what was there when one came is old
-  let before = untrack(() => now().view);
 
   $effect(() => {
-    const { events, table, view, game } = now();
+    const { events, table, effects, seat, game } = now();
     const fresh = events.slice(heard);
     heard = events.length;
     if (fresh.length === 0) return;
-    const old = before;
-    before = view;
     untrack(() => {
       const names = seatNames(table);
-      const lines = fresh.map((event) => (event.kind === "said" ? `${event.name ?? t("somebody")}: ${event.text}` : lineOf(event, names)));
+      const lines = fresh.map((event) =>
+        event.kind === "said" ? `${event.name ?? t("somebody")}: ${event.text}` : lineOf(event, names),
+      );
       const hosted = fresh.findLast((event) => event.kind === "hosted");
       if (hosted) stage.tell(lineOf(hosted, names));
       stage.speak(lines.filter(Boolean).join(". "));
       const kinds = new Set(fresh.map((event) => event.kind));
       if (kinds.has("over")) sound("over");
-      else if (kinds.has("moved")) sound(game?.soundOf(old, before) ?? "move");
+      else if (kinds.has("moved")) sound(game?.soundOf(effects, seat) ?? "move");
       else if (kinds.has("said") || kinds.has("reacted")) sound("say");
     });
   });

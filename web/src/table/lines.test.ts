@@ -8,7 +8,19 @@ import type { Event } from "../lib/messages";
 import { settings } from "../lib/settings.svelte";
 import { keptOutName, lineOf } from "./lines";
 
-const event = (kind: Event["kind"], more: Partial<Event> = {}): Event => ({ number: 1, at: 0, kind, seat: null, person: null, name: null, move: null, words: null, text: null, draw: null, ...more });
+const event = (kind: Event["kind"], more: Partial<Event> = {}): Event => ({
+  number: 1,
+  at: 0,
+  kind,
+  seat: null,
+  person: null,
+  name: null,
+  move: null,
+  words: null,
+  text: null,
+  draw: null,
+  ...more,
+});
 
 beforeEach(() => {
   settings.language = "de";
@@ -35,7 +47,11 @@ test("the log says in both languages what the host's rights did", () => {
 });
 
 test("whoever is kept out keeps the name under which they sat", () => {
-  const events = [event("kicked", { person: "e", name: "Eve" }), event("let_in", { person: "e" }), event("kicked", { person: "x" })];
+  const events = [
+    event("kicked", { person: "e", name: "Eve" }),
+    event("let_in", { person: "e" }),
+    event("kicked", { person: "x" }),
+  ];
   expect(keptOutName(events, "e")).toBe("Eve");
   expect(keptOutName(events, "x")).toBe("Jemand");
 });

@@ -13,20 +13,28 @@ export class Seating {
   constructor(
     private readonly live: LiveTable,
     private readonly now: () => { table: Table; position: Position },
-  ) {}
+  ) {
+    live.covered = () => this.covered;
+  }
 
   choice = $derived.by((): Choice | null => choiceToShow(this.now().position, this.revealed));
   covered = $derived.by((): boolean => {
     const { table, position } = this.now();
-    return table.phase === "playing" && this.choice !== null && this.choice.seat !== this.revealed && hides(position.choices);
+    return (
+      table.phase === "playing" && this.choice !== null && this.choice.seat !== this.revealed && hides(position.choices)
+    );
   });
   seat = $derived(this.choice?.seat ?? null);
   view = $derived.by((): unknown => (this.choice ? this.choice.view : this.now().position.view));
-  legal = $derived.by((): string[] => (this.covered || this.now().table.phase !== "playing" ? [] : (this.choice?.legal ?? [])));
+  legal = $derived.by((): string[] =>
+    this.covered || this.now().table.phase !== "playing" ? [] : (this.choice?.legal ?? []),
+  );
   mayAct = $derived.by((): boolean => (this.choice?.legal.length ?? 0) > 0 && this.now().table.phase === "playing");
   staged = $derived.by((): string | null => {
-    const { ready, legal } = this; // a staged move stays while others decide at the same time
-    return ready && ready.number >= (this.live.asked.get(this.seat ?? -1) ?? Infinity) && legal.includes(ready.move) ? ready.move : null;
+    const { ready, legal, choice } = this; // a staged move stays while others decide at the same time
+    return ready && choice && ready.number >= (choice.due ?? Infinity) && legal.includes(ready.move)
+      ? ready.move
+      : null;
   });
 
   reveal(): void {

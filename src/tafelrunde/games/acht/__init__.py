@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.errors import BadOptions
 from tafelrunde.engine.game import Game
-from tafelrunde.engine.texts import Texts
-from tafelrunde.games.acht import drawing, notation
+from tafelrunde.games.acht import drawing, effects, notation, notes, words
 from tafelrunde.games.acht.codes import DARK_CARD, DEAL_CARD, MODES, NONE, OVERLOOK
 from tafelrunde.games.acht.hints import AchtHints
+from tafelrunde.games.acht.levels import LEVELS
 from tafelrunde.games.acht.lines import CENTRE
 from tafelrunde.games.acht.material import (
     CARD_COPIES,
@@ -19,14 +20,11 @@ from tafelrunde.games.acht.material import (
     COLOURS,
     COPIES,
     FACES,
-    LETTERS,
     STONE_COPIES,
     STONES,
     TILES,
 )
 from tafelrunde.games.acht.possible import work_out
-from tafelrunde.games.acht.preview import Preview
-from tafelrunde.games.acht.preview import preview as what_it_brings
 from tafelrunde.games.acht.rules import AchtState
 from tafelrunde.games.acht.view import AchtView, laid_fields, set_up, view_of
 
@@ -46,9 +44,13 @@ class Acht(Game[AchtState, AchtView]):
         + Counter(dict(zip(CARDS, CARD_COPIES, strict=True)))
         + Counter({name: COLOURS * n for name, n in zip(STONE_NAMES, STONE_COPIES, strict=True)})
     )
-    texts = Texts("tafelrunde.games.acht.texts")
+    texts = words.TEXTS
     hints = AchtHints()
+    levels = LEVELS
     view_type = AchtView
+    effect_types = effects.ALL
+    changes = effects.CHANGES
+    previews = effects.PREVIEWS
 
     def complete(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
         """Return all options; who sits alone plays solo without saying so, a mode must fit (AC-07)."""
@@ -105,21 +107,19 @@ class Acht(Game[AchtState, AchtView]):
             found[f"{stone.kind} stone"] += 1
         return found
 
-    def preview(self, state: AchtState, seat: int, move: int) -> Preview | None:
-        """Return what a move would bring: shapes closed and who puts stones on them, "8"s, swapped tiles."""
-        return what_it_brings(state, seat, move)
+    def effects(self, told: Sequence[Told], eyes: Eyes) -> list[Effect]:
+        """Name what the rules noted (AC-39)."""
+        return notes.named(told, eyes)
 
-    def tell(self, state: AchtState, actor: int, move: int, language: str, names: Sequence[str]) -> str:
-        """Say in words what a move does."""
-        return drawing.move_in_words(
-            view_of(state, None), actor, notation.spell(move), self.texts, language, names
-        )
+    def sentence(self, effect: Effect, language: str, names: Sequence[str]) -> str:
+        """Say one thing that happened."""
+        return words.sentence(effect, language, names)
 
     def in_words(self, name: str, value: object, language: str) -> object:
         """Say a tile's name, not its letter."""
         if name != "tile":
             return value
-        return self.texts.say(language, f"tile.{TILES[LETTERS.index(str(value))].name}")
+        return words.tile_in_words(language, str(value))
 
     def shows_draw(self, state: AchtState, move: int) -> bool:
         """Tell whether everybody sees a draw: tiles and stolen cards, not cards from the deck (AC-39)."""

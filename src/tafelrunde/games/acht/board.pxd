@@ -3,7 +3,7 @@ cimport cython
 from tafelrunde.engine.state cimport State
 
 cdef unsigned long long WORD, ODD, PAIRS, NIBBLES, BYTES, BOARD, NOWHERE
-cdef int NONE, LEAP, CENTRE, CENTRE_FACE, OPEN_FIELDS, ROOM, STONE_KINDS, STONE_SETS, TILE_KINDS, PAIR_ROOM
+cdef int FORMED, NONE, LEAP, CENTRE, CENTRE_FACE, OPEN_FIELDS, ROOM, STONE_KINDS, STONE_SETS, TILE_KINDS, PAIR_ROOM
 cdef int ARCS, SQUARES, LYING, STANDING, NEVER, NOTHING, EIGHTS, BY_CROSSING
 
 cdef unsigned long long[64] BIT
@@ -62,5 +62,6 @@ cdef class Board(State):
     cdef unsigned long long forming_fields(self, int face) noexcept
     cdef int closed_by(self, int face, int field) noexcept
     cdef int eights_by(self, int face, int field) noexcept
+    cdef void tell_eights(self, int seat, int face, int field, int number) noexcept
     cdef bint has_stone(self, int owner, int piece) noexcept
     cdef void put_stone(self, int owner, int piece, int field) noexcept

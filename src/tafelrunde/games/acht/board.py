@@ -9,7 +9,7 @@ from __future__ import annotations
 from tafelrunde.engine.state import State
 from tafelrunde.games.acht import lines as made
 from tafelrunde.games.acht import material
-from tafelrunde.games.acht.codes import LEAP, NONE
+from tafelrunde.games.acht.codes import FORMED, LEAP, NONE
 from tafelrunde.games.acht.lines import (
     ARCS,
     BOARD,
@@ -55,6 +55,7 @@ class Board(State):
     """The board with everything on it, and the owners' supplies of stones."""
 
     def __init__(self) -> None:
+        self.telling = 0
         self.lines: list[int] = FRAME[:]
         self.laid: int = 0  # fields with a tile, the centre included
         self.free: int = 0  # how many fields are free
@@ -79,6 +80,7 @@ class Board(State):
 
     def copy_board(self, new: Board) -> None:
         """Make another board equal to this one."""
+        new.telling = 0
         new.lines = self.lines[:]
         new.laid = self.laid
         new.free = self.free
@@ -333,6 +335,13 @@ class Board(State):
             if self.ready[FORMING[place]] & BIT[field]:
                 eights += 1
         return eights
+
+    def tell_eights(self, seat: int, face: int, field: int, number: int) -> None:
+        """Note each "8" that a face forms on a field, numbered from `number`; after `look`."""
+        for place in range(ROOM * face, ROOM * face + ROOM):
+            if self.ready[FORMING[place]] & BIT[field]:
+                self.note(FORMED, seat, field, FORMING[place], number)
+                number += 1
 
     # Stones.
 

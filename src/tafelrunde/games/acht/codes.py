@@ -10,6 +10,8 @@ owner  whose stones: a seat, in a team game seat & 1
 move   0-8 a tile drawn; CARD + kind a card drawn or stolen; DRAW, NO, CLAIM, DECLINE;
        LAY + 64 * face + field; PLAY + USE * kind + detail, plus JOKER if a cosmic void is played as it
 detail a seat (pole, abduct), 0 or 1 (rev+, rev-), LEAP * from + 32 * to + face (quantum)
+shape  16 * field + piece: what a piece on a field has closed
+note   what a rule tells, with its numbers (effects.py names them)
 """
 
 from __future__ import annotations
@@ -62,3 +64,16 @@ PHASES = (
 MODES = ("single", "teams", "solo")
 SINGLE, TEAMS, SOLO = range(3)
 OVERLOOK = ("no", "yes")
+
+# How a round ends: no field is free, no tile can be laid, an "8" was formed.
+REASONS = ("full", "tiles", "eight")
+BY_FULL, BY_TILES, BY_EIGHT = range(len(REASONS))
+
+# Notes: of tiles, of cards, of shapes and stones, of rounds.
+DEALT, DRAWN, RENEWED, DARK_DRAWN, DARK_PAIR, DARK_REMOVED, LAID, NOT_LAID = range(8)
+TABLEAU, SWAPPED, PASSED_ON, LEAPT, STRUCK, DRAWN_OFF = range(8, 14)
+CARD_DEALT, CARD_DRAWN, SHUFFLED, NO_CARD, CARD_PLAYED, STOLEN_PLAYED, TRAVELLED = range(14, 21)
+STOLE, USELESS, SECURED, NO_INFINITY = range(21, 25)
+FORMED, STONE_PUT, OFFERED, DECLINED, LAPSED = range(25, 30)
+ROUND_BEGAN, BEGINS, TURN_BEGAN, PASSED_OVER, STONES_COUNTED, COUNTED, NONSENSE, ROUND_ENDED = range(30, 38)
+BLIND_BEGAN, BLIND_ENDED, DRAW_OFF_BEGAN, SOLO_COUNTED, WINNER, ENDED = range(38, 44)

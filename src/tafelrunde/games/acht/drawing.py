@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.texts import Texts
 from tafelrunde.games.acht.lines import (
     ANCHOR,
@@ -21,13 +20,13 @@ from tafelrunde.games.acht.material import (
     CARD_COPIES,
     CARDS,
     FACES,
-    GRADES,
     LETTERS,
     STONE_POINTS,
     STONES,
     TILES,
     VALUES,
     Tile,
+    grade_of,
 )
 from tafelrunde.games.acht.notation import face_of, field_of
 from tafelrunde.games.acht.view import AchtView, shape_of
@@ -163,46 +162,10 @@ def task(view: AchtView, texts: Texts, language: str, names: Sequence[str]) -> s
 
 def solo_result(points: int, texts: Texts, language: str) -> str:
     """Say how good a solo result is (AC-38)."""
-    grade = next(name for least, name in GRADES if points >= least)
     words = texts.count(language, "point", points)
-    return texts.say(language, "result.solo", points=words, grade=texts.say(language, f"grade.{grade}"))
-
-
-def move_in_words(
-    view: AchtView, actor: int, text: str, texts: Texts, language: str, names: Sequence[str]
-) -> str:
-    """Say what a move, given in notation, does in the position of a view."""
-    if actor == NATURE:
-        return draw_in_words(view, text, texts, language, names)
-    joker = "void=" if text.startswith("void=") else ""
-    played = text.removeprefix("void=")
-    values: dict[str, object] = {"who": names[actor], "joker": ""}
-    if joker:
-        values["joker"] = texts.say(language, "move.joker")
-    if played[1:2] == "@":
-        tile = texts.say(language, f"tile.{TILES[LETTERS.index(played[0])].name}")
-        return texts.say(language, "move.lay", tile=tile, field=played[2:4], turn=played[5], **values)
-    if played.startswith("quantum:"):
-        start, target, turn = played[8:10], played[11:13], played[14]
-        key = "move.turn" if start == target else "move.quantum"
-        return texts.say(language, key, start=start, target=target, turn=turn, **values)
-    if ">" in played:
-        card, _, seat = played.partition(">")
-        return texts.say(language, f"move.{card}", other=names[int(seat)], **values)
-    if view.pending:
-        values["shape"] = texts.say(language, f"shape.{view.pending[0].kind}")
-    return texts.say(language, f"move.{played}", **values)
-
-
-def draw_in_words(view: AchtView, text: str, texts: Texts, language: str, names: Sequence[str]) -> str:
-    """Say what was drawn, and by whom."""
-    who = names[view.turn if view.drawer is None else view.drawer]
-    if text in CARDS:
-        card = texts.say(language, f"card.{text}")
-        if view.victim is not None:
-            return texts.say(language, "move.stolen", who=who, other=names[view.victim], card=card)
-        return texts.say(language, "move.card", who=who, card=card)
-    return texts.say(language, "move.tile", who=who, tile=tile_words(texts, language, text))
+    return texts.say(
+        language, "result.solo", points=words, grade=texts.say(language, f"grade.{grade_of(points)}")
+    )
 
 
 def overview(view: AchtView, texts: Texts, language: str) -> str:
@@ -221,5 +184,5 @@ def overview(view: AchtView, texts: Texts, language: str) -> str:
         lines += [texts.say(language, "aid.cards")]
         for card, copies in zip(CARDS, CARD_COPIES, strict=True):
             name = texts.say(language, f"card.{card}")
-            lines.append(f"  {copies}x {card:<8}{name}: {texts.say(language, f'effect.{card}')}")
+            lines.append(f"  {copies}x {card:<8}{name}: {texts.say(language, f'does.{card}')}")
     return "\n".join(lines)

@@ -103,3 +103,8 @@ COLOURS = 4  # sets of stones in the box
 
 # What a solo result is called, from how many points on (AC-38).
 GRADES = ((41, "masterly"), (37, "excellent"), (32, "good"), (0, "shave"))
+
+
+def grade_of(result: int) -> str:
+    """Return what a solo result is called (AC-38)."""
+    return next((name for least, name in GRADES if result >= least), GRADES[-1][1])

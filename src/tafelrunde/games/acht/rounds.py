@@ -4,11 +4,38 @@ from __future__ import annotations
 
 from tafelrunde.engine.actors import NATURE, OVER
 from tafelrunde.games.acht import material
-from tafelrunde.games.acht.codes import DEAL_CARD, DEAL_TILE, DRAW_OFF, FINISHED, NONE, SOLO
+from tafelrunde.games.acht.codes import (
+    BEGINS,
+    BLIND_BEGAN,
+    BLIND_ENDED,
+    BY_EIGHT,
+    BY_FULL,
+    BY_TILES,
+    CARD_DEALT,
+    COUNTED,
+    DEAL_CARD,
+    DEAL_TILE,
+    DEALT,
+    DRAW_OFF,
+    DRAW_OFF_BEGAN,
+    DRAWN_OFF,
+    ENDED,
+    FINISHED,
+    NONE,
+    NONSENSE,
+    ROUND_BEGAN,
+    ROUND_ENDED,
+    SOLO,
+    STONES_COUNTED,
+    TEAMS,
+    WINNER,
+)
 from tafelrunde.games.acht.material import EIGHT, GOAL
 from tafelrunde.games.acht.table import Table
 
 VALUE = list(material.VALUES)
+STONE_POINTS = list(material.STONE_POINTS)
+STONE_COPIES = list(material.STONE_COPIES)
 
 
 class Rounds(Table):
@@ -66,6 +93,10 @@ class Rounds(Table):
         """Tell whether a seat takes part in this round (AC-31)."""
         return self.blind == 0 or self.tied >> self.owner[seat] & 1 == 1
 
+    def owners(self) -> int:
+        """Return how many sets of stones are played with (AC-05, AC-07)."""
+        return 2 if self.mode == TEAMS else self.seats
+
     # The start of a round.
 
     def clear_table(self) -> None:
@@ -80,6 +111,8 @@ class Rounds(Table):
         """Begin a round: a tile and a card for everyone; solo begins at once (AC-13, AC-35)."""
         self.round += 1
         self.clear_table()
+        if self.telling:
+            self.note(ROUND_BEGAN, self.round, self.tower_size)
         self.drawer = 0
         if self.mode == SOLO:
             self.begin_turn()
@@ -90,10 +123,19 @@ class Rounds(Table):
         """Put a tile on the next tableau; its owner's card follows, if there is any."""
         self.take_tile(tile)
         self.tableau[self.drawer] = tile
+        if self.telling:
+            self.note(DEALT, self.drawer, tile)
         if self.has_cards_to_draw():
             self.wait_for_nature(DEAL_CARD)
         else:
             self.deal_on()
+
+    def deal_card(self, card: int) -> None:
+        """Give the next card to the seat that just got its tile."""
+        self.take_card(self.drawer, card)
+        if self.telling:
+            self.tell_card(CARD_DEALT, self.drawer, card)
+        self.deal_on()
 
     def deal_on(self) -> None:
         """Go on with the next seat; after the last the round's first player begins."""
@@ -102,6 +144,8 @@ class Rounds(Table):
             self.wait_for_nature(DEAL_TILE)
         else:
             self.turn = self.beginner()
+            if self.telling:
+                self.tell_beginner()
             self.begin_turn()
 
     def beginner(self) -> int:
@@ -115,6 +159,11 @@ class Rounds(Table):
                 best = seat
         return best
 
+    def tell_beginner(self) -> None:
+        """Note who begins and why: by the value of which tile, later by how many points (AC-14)."""
+        most = self.score[self.owner[self.turn]]
+        self.note(BEGINS, self.turn, self.round, most if self.round > 1 else self.tile_value(self.turn))
+
     def begin_turn(self) -> None:
         """Begin the turn of `turn`; turns.py says how."""
         raise NotImplementedError
@@ -123,10 +172,14 @@ class Rounds(Table):
 
     def finish_by_eight(self) -> None:
         """8 points for the former, and their stones' for those who secured them (AC-26, AC-29g)."""
-        self.score[self.owner[self.former]] += EIGHT
-        for owner in range(4):
-            if self.secured >> owner & 1:
-                self.score[owner] += self.earned[owner]
+        for owner in range(self.owners()):
+            stones = self.earned[owner] if self.secured >> owner & 1 else 0
+            eight = EIGHT if owner == self.owner[self.former] else 0
+            self.score[owner] += stones + eight
+            if self.telling:
+                self.tell_count(owner, stones, eight)
+        if self.telling:
+            self.note(ROUND_ENDED, self.round, BY_EIGHT, self.former)
         self.decide_game()
 
     def finish_round(self) -> None:
@@ -136,9 +189,34 @@ class Rounds(Table):
         elif self.blind:
             self.finish_blind_round()
         else:
-            for owner in range(4):
-                self.score[owner] += self.earned[owner] if self.standing[owner] else self.nonsense(owner)
+            for owner in range(self.owners()):
+                nonsense = 0 if self.standing[owner] else self.nonsense(owner)
+                self.score[owner] += self.earned[owner] + nonsense
+                if self.telling:
+                    self.tell_count(owner, self.earned[owner], nonsense)
+            if self.telling:
+                self.tell_nonsense()
+                self.note(ROUND_ENDED, self.round, BY_TILES if self.free else BY_FULL, NONE)
             self.decide_game()
+
+    def tell_count(self, owner: int, stones: int, more: int) -> None:
+        """Note what an owner gets for stones, kind by kind, and for the "8" or nonsense (AC-25 to AC-34)."""
+        small = STONE_POINTS[0] * (STONE_COPIES[0] - self.supply[3 * owner])
+        big = STONE_POINTS[1] * (STONE_COPIES[1] - self.supply[3 * owner + 1])
+        if stones:
+            self.note(STONES_COUNTED, small, big, stones - small - big)
+        else:
+            self.note(STONES_COUNTED)
+        self.note(COUNTED, owner, stones, more, self.score[owner])
+
+    def tell_nonsense(self) -> None:
+        """Note who has no stone on the board, and the tile that counts instead (AC-34)."""
+        for owner in range(self.owners()):
+            if self.standing[owner] == 0:
+                seat = 0
+                while self.owner[seat] != owner or self.tile_value(seat) != self.nonsense(owner):
+                    seat += 1
+                self.note(NONSENSE, owner, seat, self.tableau[seat], self.tile_value(seat))
 
     def nonsense(self, owner: int) -> int:
         """Return what who has no stone on the board gets: the tableau's tile, a team's higher one (AC-34)."""
@@ -175,6 +253,11 @@ class Rounds(Table):
         self.won = won
         self.phase = FINISHED
         self.acting = OVER
+        if self.telling:
+            for seat in range(self.seats):
+                if won >> self.owner[seat] & 1:
+                    self.note(WINNER, seat)
+            self.note(ENDED)
 
     # Equal scores.
 
@@ -185,6 +268,8 @@ class Rounds(Table):
         self.blind = 1
         self.tied = leaders
         self.turn = self.next_seat(self.seats - 1)
+        if self.telling:
+            self.note(BLIND_BEGAN, self.round, self.tied, self.turn, self.tower_size)
         self.begin_turn()
 
     def finish_blind_round(self) -> None:
@@ -197,6 +282,11 @@ class Rounds(Table):
         for owner in range(4):
             if self.tied >> owner & 1 and self.earned[owner] == best:
                 leaders |= 1 << owner
+        if self.telling:
+            for owner in range(4):
+                if self.tied >> owner & 1:
+                    self.tell_count(owner, self.earned[owner], 0)
+            self.note(BLIND_ENDED, self.round)
         self.crown(leaders)
 
     def crown(self, leaders: int) -> None:
@@ -210,15 +300,20 @@ class Rounds(Table):
             self.put_aside(seat)
             if self.plays(seat):
                 drawers += 1
-        if self.tower_size < drawers:
+        again = self.tower_size < drawers
+        if again:
             self.clear_table()
         self.drawer = self.next_seat(self.seats - 1)
+        if self.telling:
+            self.note(DRAW_OFF_BEGAN, self.tied, again, self.tower_size)
         self.wait_for_nature(DRAW_OFF)
 
     def draw_off(self, tile: int) -> None:
         """Draw a tile; after the last of the tied the highest value wins (AC-33)."""
         self.take_tile(tile)
         self.tableau[self.drawer] = tile
+        if self.telling:
+            self.note(DRAWN_OFF, self.drawer, tile, self.tile_value(self.drawer))
         following = self.next_seat(self.drawer)
         if following > self.drawer:
             self.drawer = following

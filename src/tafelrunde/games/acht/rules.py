@@ -230,14 +230,13 @@ class AchtState(Turns):
             self.receive_tile(move)
         elif self.phase == ASK_CARD:
             if move == DRAW:
-                self.draw_tile()
+                self.play_no_card(seat)
             else:
                 self.play_card(seat, move - PLAY)
         elif self.phase == DEAL_TILE:
             self.deal_tile(move)
         elif self.phase == DEAL_CARD:
-            self.take_card(self.drawer, move - CARD)
-            self.deal_on()
+            self.deal_card(move - CARD)
         elif self.phase == STOLEN:
             self.play_card(seat, move - PLAY)
         elif self.phase == METEORITE:
@@ -249,12 +248,9 @@ class AchtState(Turns):
         elif self.phase == INFINITY:
             self.answer_infinity(seat, move)
         elif self.phase == DARK_TILE:
-            self.take_tile(move)
-            self.tableau[self.turn] = move
-            self.draw_dark_card()
+            self.replace_dark_tile(move)
         elif self.phase == DARK_CARD:
-            self.take_card(self.turn, move - CARD)
-            self.end_turn()
+            self.receive_dark_card(move - CARD)
         else:
             self.draw_off(move)
 

@@ -2,6 +2,7 @@ from tafelrunde.engine.rng cimport Rng
 from tafelrunde.games.acht.board cimport Board
 
 cdef int NATURE, NONE, JOKER, USE
+cdef int PASSED_ON, SHUFFLED, TABLEAU
 cdef int TIME, POLE, REV, QUANTUM, METEOR, ABDUCT, INF, VOID
 cdef int SOLO, TEAMS, DARK, TILE_KINDS, CARD_KINDS
 
@@ -30,10 +31,12 @@ cdef class Table(Board):
     cdef bint can_lay(self, int seat) noexcept
     cdef int tiles_out(self) noexcept
     cdef int layable_tiles(self) noexcept
+    cdef void tell_tableaus(self) noexcept
     cdef void pass_on(self, bint backwards) noexcept
     cdef bint has_cards_to_draw(self) noexcept
     cdef void take_card(self, int seat, int card) noexcept
     cdef void give_card(self, int seat, int card) noexcept
+    cdef void tell_card(self, int what, int seat, int card) noexcept
     cdef int count_uses(self, int seat, int card) noexcept
     cdef int nth_use(self, int seat, int card, int index) noexcept
     cdef bint allows_use(self, int seat, int card, int detail) noexcept

@@ -15,10 +15,13 @@ from tafelrunde.games.acht.codes import (
     JOKER,
     METEOR,
     NONE,
+    PASSED_ON,
     POLE,
     QUANTUM,
     REV,
+    SHUFFLED,
     SOLO,
+    TABLEAU,
     TEAMS,
     TIME,
     USE,
@@ -122,6 +125,11 @@ class Table(Board):
                 tiles += 1
         return tiles
 
+    def tell_tableaus(self) -> None:
+        """Note what lies on every tableau."""
+        for seat in range(self.seats):
+            self.note(TABLEAU, seat, self.tableau[seat])
+
     def pass_on(self, backwards: bool) -> None:
         """Pass every tableau's tile to the next seat clockwise, or the other way (AC-29c)."""
         last = self.seats - 1
@@ -135,6 +143,9 @@ class Table(Board):
             for seat in range(last, 0, -1):
                 self.tableau[seat] = self.tableau[seat - 1]
             self.tableau[0] = tile
+        if self.telling:
+            self.tell_tableaus()
+            self.note(PASSED_ON, not backwards)
 
     # Cards.
 
@@ -145,6 +156,8 @@ class Table(Board):
                 self.deck[card] = self.discards[card]
                 self.deck_size += self.discards[card]
                 self.discards[card] = 0
+            if self.telling and self.deck_size:
+                self.note(SHUFFLED, self.deck_size)
         return self.deck_size > 0
 
     def take_card(self, seat: int, card: int) -> None:
@@ -158,6 +171,10 @@ class Table(Board):
         """Take a card out of a hand."""
         self.hand[8 * seat + card] -= 1
         self.held[seat] -= 1
+
+    def tell_card(self, what: int, seat: int, card: int) -> None:
+        """Note a card from the deck, and who sees it besides its owner: a partner (AC-13, AC-39)."""
+        self.note(what, seat, card, (seat + 2) % 4 if self.mode == TEAMS else NONE)
 
     # What a card can be used for now (AC-29, AC-30): details in ascending order.
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.game import Game
-from tafelrunde.engine.texts import Texts
-from tafelrunde.games.axio import drawing, notation, telling
+from tafelrunde.games.axio import drawing, effects, notation, words
 from tafelrunde.games.axio.codes import FORMING, LOT, NO_TILE
 from tafelrunde.games.axio.hints import AxioHints
+from tafelrunde.games.axio.levels import LEVELS
 from tafelrunde.games.axio.material import COLOUR_NAMES, COLOURS, MOST_SEATS, TILES
 from tafelrunde.games.axio.possible import work_out
-from tafelrunde.games.axio.preview import Preview, preview
 from tafelrunde.games.axio.rules import AxioState
 from tafelrunde.games.axio.view import AxioView, set_up, view_of
 
@@ -24,9 +24,13 @@ class Axio(Game[AxioState, AxioView]):
     seats = range(1, MOST_SEATS + 1)
     options = {}
     material = Counter(TILES)
-    texts = Texts("tafelrunde.games.axio.texts")
+    texts = words.TEXTS
     view_type = AxioView
+    effect_types = effects.ALL
+    changes = effects.CHANGES
+    previews = effects.PREVIEWS
     hints = AxioHints()
+    levels = LEVELS
 
     def begin(self, seats: int, options: Mapping[str, str]) -> AxioState:
         """Return the position before the start player is drawn."""
@@ -59,17 +63,17 @@ class Axio(Game[AxioState, AxioView]):
         tiles += state.undrawn[: state.left]
         return Counter(TILES[tile] for tile in tiles)
 
-    def tell(self, state: AxioState, actor: int, move: int, language: str, names: Sequence[str]) -> str:
-        """Say in words what a move does."""
-        return telling.tell(state, actor, move, self.texts, language, names)
+    def effects(self, told: Sequence[Told], eyes: Eyes) -> list[Effect]:
+        """Name what the rules noted (AX-21)."""
+        return effects.effects(told, eyes)
+
+    def sentence(self, effect: Effect, language: str, names: Sequence[str]) -> str:
+        """Say one thing that happened."""
+        return words.sentence(effect, language, names)
 
     def shows_draw(self, state: AxioState, move: int) -> bool:
         """Tell whether everybody sees a draw: the lot and the first square, not the hands (AX-21)."""
         return state.phase in (LOT, FORMING)
-
-    def preview(self, state: AxioState, seat: int, move: int) -> Preview:
-        """Return what a move would bring."""
-        return preview(state, seat, move)
 
     def in_words(self, name: str, value: object, language: str) -> object:
         """Say "red +2", not R +2."""

@@ -12,6 +12,7 @@ circle  the corners at a grid point: how many show each colour (2 bits each), SH
 choice  circle >> SHOWN, less what names cannot move: the colours whose naming moves a marker, as bits, and
         32 if the empty corner must be named; 0 if there is none or it meets nothing
 spot    of a place: 0 nothing near, TAKEN, or 1 + its index in the list of open places
+note    what a rule tells, with its numbers (effects.py names them)
 move    nature: 0-59 a tile drawn, SQUARE + lying, START + seat
         a seat: 32 * place + 8 * quarter turns + named colour (EMPTY: none)
 """
@@ -35,6 +36,9 @@ START = SQUARE + 4 * 60
 
 PHASES = ("lot", "square", "hands", "lay", "draw", "bonus", "over")
 LOT, FORMING, HANDING, LAYING, DRAWING, BONUS, FINISHED = range(7)
+
+START_DRAWN, SQUARE_LAID, DRAWN, BONUS_DRAWN, LAID, CORNER, MARKER = range(7)
+SCORED, ON_TOP, LAPSED, PASSED, ENDED = range(7, 12)
 
 
 def place_at(x: int, y: int) -> int:

@@ -7,7 +7,8 @@ cdef int NATURE, OVER, SQUARE, START
 cdef int LOT, FORMING, HANDING, LAYING, DRAWING, BONUS, FINISHED
 cdef int EMPTY, NO_TILE, NO_NAME, NOWHERE, GONE, TOP_MARK
 cdef long long ABOVE, ALL_ON_TOP, TO_TOP, TO_HIGH
-cdef int CELL, SHOWN, TAKEN, CENTRE
+cdef int CELL, SHOWN, TAKEN, CENTRE, STRIDE
+cdef int START_DRAWN, SQUARE_LAID, DRAWN, BONUS_DRAWN, LAID, CORNER, MARKER, SCORED, ON_TOP, LAPSED, PASSED, ENDED
 
 cdef short[4] POINT
 cdef short[4] SIDE
@@ -74,6 +75,8 @@ cdef int standing(AxioState state, int seat) noexcept
 cdef int choice_of(AxioState state, int seat, int place, int lying) noexcept
 @cython.locals(marks="long long", points="long long")
 cdef void score(AxioState state, int seat, int place, int lying, int name) noexcept
+cdef bint is_complete(AxioState state, int place, int point) noexcept
+cdef void tell_markers(AxioState state, int seat, long long before) noexcept
 @cython.locals(stopped="long long", mark="long long")
 cdef long long stop_at_top(AxioState state, long long before, long long marks) noexcept
 @cython.locals(new=int)

@@ -14,21 +14,34 @@ from tafelrunde.engine.state import State
 from tafelrunde.games.axio import material, tables
 from tafelrunde.games.axio.codes import (
     BONUS,
+    BONUS_DRAWN,
     CELL,
+    CORNER,
     DRAWING,
+    DRAWN,
     EMPTY,
+    ENDED,
     FINISHED,
     FORMING,
     GONE,
     HANDING,
+    LAID,
+    LAPSED,
     LAYING,
     LOT,
+    MARKER,
     NO_NAME,
     NO_TILE,
     NOWHERE,
+    ON_TOP,
+    PASSED,
+    SCORED,
     SHOWN,
     SQUARE,
+    SQUARE_LAID,
     START,
+    START_DRAWN,
+    STRIDE,
     TAKEN,
 )
 
@@ -61,6 +74,7 @@ class AxioState(State):
     def __init__(self, seats: int) -> None:
         if not 1 <= seats <= material.MOST_SEATS:
             raise ValueError(f"no AXIO rota is for {seats} seats; begin one with game.new")
+        self.telling = 0
         self.seats: int = seats
         self.phase: int = LOT
         self.acting: int = NATURE  # who decides now
@@ -87,6 +101,7 @@ class AxioState(State):
     def copy(self) -> AxioState:
         """Return an independent copy."""
         new = AxioState.__new__(AxioState)
+        new.telling = 0
         new.seats = self.seats
         new.phase = self.phase
         new.acting = self.acting
@@ -256,6 +271,8 @@ class AxioState(State):
     def form_square(self, lying: int) -> None:
         """Lay the next tile of the square (AX-04)."""
         take(self, lying >> 2)
+        if self.telling:
+            self.note(SQUARE_LAID, SQUARE_PLACE[self.laid], lying)
         self.put_down(SQUARE_PLACE[self.laid], lying)
         if self.laid == 4:
             self.phase = HANDING
@@ -267,6 +284,8 @@ class AxioState(State):
             seat += 1
         take_in_hand(self, seat, tile)
         self.stack[seat] -= 1
+        if self.telling:
+            self.note(DRAWN, seat, tile)
         if seat == self.seats - 1:
             self.phase = LAYING
             self.acting = self.turn
@@ -284,6 +303,8 @@ class AxioState(State):
         self.phase = FINISHED
         self.acting = OVER
         self.bonus_due = 0
+        if self.telling:
+            self.note(ENDED, self.turn, self.marker[self.turn] == ALL_ON_TOP)
 
     # Results.
 
@@ -402,11 +423,15 @@ def let_happen(state: AxioState, move: int) -> None:
     if state.phase == DRAWING:
         take_in_hand(state, state.turn, move)
         state.stack[state.turn] -= 1
+        if state.telling:
+            state.note(DRAWN, state.turn, move)
         next_player(state)
     elif state.phase == BONUS:
         take_in_hand(state, state.turn, move)
         state.supply -= 1
         state.bonus_due -= 1
+        if state.telling:
+            state.note(BONUS_DRAWN, state.turn, move, state.bonus_due)
         state.phase = LAYING
         state.acting = state.turn
     elif state.phase == HANDING:
@@ -416,6 +441,8 @@ def let_happen(state: AxioState, move: int) -> None:
     else:
         state.turn = move - START
         state.phase = FORMING
+        if state.telling:
+            state.note(START_DRAWN, state.turn)
 
 
 def lay(state: AxioState, seat: int, move: int) -> None:
@@ -423,9 +450,13 @@ def lay(state: AxioState, seat: int, move: int) -> None:
     place = move >> 5
     lying = 4 * state.hand[seat] + (move >> 3 & 3)
     state.hand[seat] = NO_TILE
+    if state.telling:
+        state.note(LAID, seat, place, lying, move & 7)
     score(state, seat, place, lying, move & 7)
     occupy(state, place, lying)
     if state.supply == 0:
+        if state.telling and state.bonus_due:
+            state.note(LAPSED, seat, state.bonus_due)
         state.bonus_due = 0  # AX-15
     if state.marker[seat] == ALL_ON_TOP:
         state.finish()
@@ -451,9 +482,38 @@ def score(state: AxioState, seat: int, place: int, lying: int, name: int) -> Non
         state.circle[cell] = circle + ONE[shown] | MARKS[shown]
         points = circle >> 2 * CALLED[shown] & 3
         marks += points << 8 * CALLED[shown]
+        if state.telling:
+            state.note(CORNER, corner, CALLED[shown], points, is_complete(state, place, cell))
     if marks + TO_TOP & ABOVE:
         marks = stop_at_top(state, before, marks)
     state.marker[seat] = marks
+    if state.telling:
+        tell_markers(state, seat, before)
+
+
+def is_complete(state: AxioState, place: int, point: int) -> bool:
+    """Tell whether the tile that is being laid is the fourth at a grid point (AX-08)."""
+    for away in (0, 1, STRIDE, STRIDE + 1):
+        cell = point - away & CELL
+        if cell != place & CELL and state.spot[cell] != TAKEN:
+            return False
+    return True
+
+
+def tell_markers(state: AxioState, seat: int, before: int) -> None:
+    """Note where all markers were and are, and which of them have reached 12."""
+    tops = turns = 0
+    goes_on = state.supply > 0 and state.marker[seat] != ALL_ON_TOP
+    for colour in range(5):
+        old = before >> 8 * colour & 255
+        new = state.marker[seat] >> 8 * colour & 255
+        state.note(MARKER, seat, colour, old, new)
+        if new == TOP_MARK > old:
+            tops |= 1 << colour
+            turns += goes_on
+    state.note(SCORED, seat)
+    if tops:
+        state.note(ON_TOP, seat, tops, turns)
 
 
 def stop_at_top(state: AxioState, before: int, marks: int) -> int:
@@ -496,6 +556,8 @@ def occupy(state: AxioState, place: int, lying: int) -> None:
 def next_player(state: AxioState) -> None:
     """Pass the turn to the left; the game ends when nobody has a tile to lay (AX-06, AX-16)."""
     state.turn = state.turn + 1 if state.turn + 1 < state.seats else 0
+    if state.telling and state.seats > 1:
+        state.note(PASSED, state.turn)
     if state.hand[state.turn] == NO_TILE:
         state.finish()
     else:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.game import Game
-from tafelrunde.engine.texts import Texts
-from tafelrunde.games.qwinto import drawing, notation
-from tafelrunde.games.qwinto.codes import DEALING, LOT, PASS, START, WRITING
+from tafelrunde.games.qwinto import drawing, effects, notation, words
+from tafelrunde.games.qwinto.codes import DEALING, LOT, WRITING
 from tafelrunde.games.qwinto.hints import QwintoHints
+from tafelrunde.games.qwinto.levels import LEVELS
 from tafelrunde.games.qwinto.material import HAND, MOST_SEATS, NAMES, PILES
 from tafelrunde.games.qwinto.possible import work_out
-from tafelrunde.games.qwinto.preview import Entry, Put, preview
 from tafelrunde.games.qwinto.rules import QwintoState
 from tafelrunde.games.qwinto.view import QwintoView, draw_pile_of, hand_of, pile_of, set_up, view_of
 
@@ -25,9 +24,14 @@ class Qwinto(Game[QwintoState, QwintoView]):
     seats = range(1, MOST_SEATS + 1)
     options = {}
     material = Counter(NAMES)
-    texts = Texts("tafelrunde.games.qwinto.texts")
+    texts = words.TEXTS
     hints = QwintoHints()
+    levels = LEVELS
     view_type = QwintoView
+    effect_types = effects.ALL
+    changes = effects.CHANGES
+    reveals = effects.SHOWN
+    previews = effects.PREVIEWS
 
     def begin(self, seats: int, options: Mapping[str, str]) -> QwintoState:
         """Return the position before the first active player is drawn."""
@@ -44,10 +48,6 @@ class Qwinto(Game[QwintoState, QwintoView]):
     def view(self, state: QwintoState, seat: int | None) -> QwintoView:
         """Return what a seat sees (QW-23)."""
         return view_of(state, seat)
-
-    def preview(self, state: QwintoState, seat: int, move: int) -> Put | Entry:
-        """Return the number that cards would make, or what an entry would score."""
-        return preview(state, seat, move)
 
     def set_up(self, view: QwintoView) -> QwintoState:
         """Return the position that a view shows."""
@@ -66,40 +66,22 @@ class Qwinto(Game[QwintoState, QwintoView]):
             cards += pile_of(state, pile)
         return Counter(NAMES[card] for card in cards)
 
-    def tell(self, state: QwintoState, actor: int, move: int, language: str, names: Sequence[str]) -> str:
-        """Say in words what a move does."""
-        if actor == NATURE:
-            return self.tell_draw(state, move, language, names)
-        who, text = names[actor], notation.spell(move)
-        if state.phase != WRITING:
-            cards = [drawing.put_in_words(self.texts, language, each) for each in text.split("+")]
-            key = "put" if len(cards) == 1 else "put-two"
-            return self.texts.say(language, f"move.{key}", who=who, first=cards[0], last=cards[-1])
-        if move != PASS:
-            field = drawing.field_in_words(self.texts, language, text)
-            return self.texts.say(language, "move.write", who=who, number=state.number, field=field)
-        return self.texts.say(language, "move.miss" if actor == state.active else "move.pass", who=who)
+    def effects(self, told: Sequence[Told], eyes: Eyes) -> list[Effect]:
+        """Name what the rules noted (QW-23)."""
+        return effects.effects(told, eyes)
+
+    def sentence(self, effect: Effect, language: str, names: Sequence[str]) -> str:
+        """Say one thing that happened."""
+        return words.sentence(effect, language, names)
 
     def in_words(self, name: str, value: object, language: str) -> object:
         """Say where and what, not p2 and o5>d."""
         if name == "field":
-            return drawing.field_in_words(self.texts, language, str(value))
+            return words.field_in_words(language, str(value))
         if name == "put":
             puts = str(value).split("+")
-            return " + ".join(drawing.put_in_words(self.texts, language, put) for put in puts)
+            return " + ".join(words.put_in_words(language, *put.split(">")) for put in puts)
         return value
-
-    def tell_draw(self, state: QwintoState, move: int, language: str, names: Sequence[str]) -> str:
-        """Say in words what nature draws, and for whom."""
-        if state.phase == LOT:
-            return self.texts.say(language, "move.start", who=names[move - START])
-        card = drawing.card_in_words(self.texts, language, NAMES[move])
-        if state.phase != DEALING:
-            return self.texts.say(language, "move.draw", who=names[state.active], card=card)
-        dealt = len(NAMES) - state.undrawn
-        if dealt < HAND * state.seats:
-            return self.texts.say(language, "move.dealt", who=names[dealt // HAND], card=card)
-        return self.texts.say(language, "move.grid", card=card, pile=PILES[dealt - HAND * state.seats])
 
     def shows_draw(self, state: QwintoState, move: int) -> bool:
         """Tell whether everybody sees a draw: the lot and the cards of the grid."""

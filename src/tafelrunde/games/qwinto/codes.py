@@ -7,6 +7,7 @@ placement  0-7, where two cards go: 2 * first pile + 0 or 1, which of the two pi
 set        cards, fields or seats as bits
 move       0-31 a card dealt or drawn; START + seat; PUT + 4 * card + pile;
            PAIR + 32 * first card + 8 * colour of the second + placement; WRITE + field; PASS
+note       what a rule tells, with its numbers (effects.py names them)
 """
 
 START = 32
@@ -17,5 +18,9 @@ PASS = WRITE + 27
 
 PHASES = ("lot", "deal", "put", "write", "draw", "over")
 LOT, DEALING, PUTTING, WRITING, DRAWING, FINISHED = range(6)
+
+START_DRAWN, DEALT, GRID_LAID, PUT_DOWN, NUMBER_MADE, GAINED, DECIDED, SHOWN = range(8)
+DRAWN, NEW_PILE, PASSED_ON, ENDED = range(8, 12)
+FILLS, ENDS, MISSES = 1, 2, 4  # what an entry does, as bits
 
 NOTHING = -1  # no card below; no pile yet in this turn

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from tafelrunde.engine.texts import Texts
 from tafelrunde.games.qwinto.material import (
     BESIDE,
-    COLOURS,
     COLUMNS,
     LETTERS,
     MISSES,
@@ -17,37 +16,11 @@ from tafelrunde.games.qwinto.material import (
     SHEET,
 )
 from tafelrunde.games.qwinto.view import Line, QwintoView, Sheet
+from tafelrunde.games.qwinto.words import colours_in_words, field_in_words
 
 INKS = dict(zip(LETTERS, ("dark_orange", "yellow", "medium_purple", "grey62"), strict=True))
 EMPTY = {"o": " · ", "P": " ◇ ", "x": " ▒ ", ".": "   "}
 FILLED = {"o": " ", "P": "◇"}
-
-
-def colour_in_words(texts: Texts, language: str, letter: str) -> str:
-    """Say "yellow" for y."""
-    return texts.say(language, f"colour.{COLOURS[LETTERS.index(letter)]}")
-
-
-def colours_in_words(texts: Texts, language: str, letters: Sequence[str]) -> str:
-    """Say "orange or yellow"."""
-    return texts.say(language, "colour.or").join(colour_in_words(texts, language, each) for each in letters)
-
-
-def card_in_words(texts: Texts, language: str, card: str) -> str:
-    """Say "orange 5" for o5."""
-    return texts.say(language, "word.card", colour=colour_in_words(texts, language, card[0]), value=card[1:])
-
-
-def put_in_words(texts: Texts, language: str, put: str) -> str:
-    """Say "orange 5 on d" for o5>d."""
-    card, _, pile = put.partition(">")
-    return texts.say(language, "word.put", card=card_in_words(texts, language, card), pile=pile)
-
-
-def field_in_words(texts: Texts, language: str, field: str) -> str:
-    """Say "yellow, column 5" for y5."""
-    colour = colour_in_words(texts, language, field[0])
-    return texts.say(language, "word.field", colour=colour, column=field[1:])
 
 
 def inked(card: str, width: int = 0) -> str:
@@ -80,7 +53,7 @@ def grid_lines(view: QwintoView, texts: Texts, language: str) -> list[str]:
         at = PILES.index(view.put_on)
         piles = (view.put_on, *(PILES[beside] for beside in BESIDE[at]))
         total = " + ".join(inked(view.grid[pile][-1]) for pile in piles)
-        colours = colours_in_words(texts, language, view.colours) or texts.say(language, "table.no-colour")
+        colours = colours_in_words(language, view.colours) or texts.say(language, "table.no-colour")
         lines.append("  " + texts.say(language, "table.sum", sum=total, number=view.number, colours=colours))
     covered = {name: cards[:-1] for name, cards in view.grid.items() if len(cards) > 1}
     lines += [f"  [dim]{name}: {' '.join(cards)}[/]" for name, cards in covered.items()]
@@ -125,10 +98,10 @@ def task(view: QwintoView, texts: Texts, language: str, names: Sequence[str]) ->
         return texts.say(language, f"phase.{view.phase}", who=who)
     if view.decision is not None:
         passed = view.decision == "pass"
-        words = texts.say(language, "word.pass") if passed else field_in_words(texts, language, view.decision)
+        words = texts.say(language, "word.pass") if passed else field_in_words(language, view.decision)
         return texts.say(language, "phase.decided", decision=words)
     key = "write" if view.number in NUMBERS and view.colours else "nowhere"
-    colours = colours_in_words(texts, language, view.colours)
+    colours = colours_in_words(language, view.colours)
     line = texts.say(language, f"phase.{key}", number=view.number, colours=colours)
     return f"{line} {texts.say(language, 'phase.active', who=who)}"
 

@@ -6,6 +6,8 @@ from tafelrunde.games.qwinto.sheets cimport Sheets
 cdef int NATURE, OVER, START, PUT, PAIR, WRITE, PASS
 cdef int LOT, DEALING, PUTTING, WRITING, DRAWING, FINISHED
 cdef int NOTHING, NOBODY, DRAW_PILE
+cdef int START_DRAWN, DEALT, GRID_LAID, PUT_DOWN, NUMBER_MADE, GAINED, DECIDED, SHOWN
+cdef int DRAWN, NEW_PILE, PASSED_ON, ENDED, FILLS, ENDS, MISSES
 
 cdef short[32] VALUE
 cdef unsigned int[4] ROW_OF
@@ -57,6 +59,9 @@ cdef class QwintoState(Sheets):
     cdef void announce(self) noexcept
     cdef void decide(self, int seat, int move) noexcept
     cdef void show_decisions(self) noexcept
+    cdef void enter(self, int seat, int move) noexcept
+    @cython.locals(after=QwintoState)
+    cdef int tell_entry(self, int what, int seat, int move) except -9
     cdef bint ends(self) noexcept
     cdef void draw_card(self, int card) noexcept
     cdef void reshuffle(self) noexcept

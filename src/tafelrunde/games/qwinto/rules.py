@@ -11,15 +11,30 @@ from tafelrunde.engine.rng import Rng
 from tafelrunde.games.qwinto import tables
 from tafelrunde.games.qwinto.codes import (
     DEALING,
+    DEALT,
+    DECIDED,
     DRAWING,
+    DRAWN,
+    ENDED,
+    ENDS,
+    FILLS,
     FINISHED,
+    GAINED,
+    GRID_LAID,
     LOT,
+    MISSES,
+    NEW_PILE,
     NOTHING,
+    NUMBER_MADE,
     PAIR,
     PASS,
+    PASSED_ON,
     PUT,
+    PUT_DOWN,
     PUTTING,
+    SHOWN,
     START,
+    START_DRAWN,
     WRITE,
     WRITING,
 )
@@ -66,6 +81,7 @@ class QwintoState(Sheets):
 
     def __init__(self, seats: int) -> None:
         super().__init__(seats)
+        self.telling = 0
         self.phase: int = LOT
         self.acting: int = NATURE  # who decides now; of several the lowest
         self.active: int = 0
@@ -90,6 +106,7 @@ class QwintoState(Sheets):
     def copy(self) -> QwintoState:
         """Return an independent copy."""
         new = QwintoState.__new__(QwintoState)
+        new.telling = 0
         new.seats = self.seats
         new.phase = self.phase
         new.acting = self.acting
@@ -200,6 +217,8 @@ class QwintoState(Sheets):
         else:
             self.active = move - START
             self.phase = DEALING
+            if self.telling:
+                self.note(START_DRAWN, self.active)
 
     def deal(self, card: int) -> None:
         """Deal three cards to each seat in turn, then the grid; the active player begins (QW-07)."""
@@ -208,8 +227,12 @@ class QwintoState(Sheets):
         self.undrawn -= 1
         if dealt < 3 * self.seats:
             self.take_in_hand(dealt // 3, card)
+            if self.telling:
+                self.note(DEALT, dealt // 3, card)
             return
         self.top[dealt - 3 * self.seats] = card
+        if self.telling:
+            self.note(GRID_LAID, dealt - 3 * self.seats, card)
         if dealt == 3 * self.seats + 3:
             self.phase = PUTTING
             self.acting = self.active
@@ -233,6 +256,8 @@ class QwintoState(Sheets):
             self.lay(seat, first, placement >> 1)
             self.lay(seat, (first >> 2 << 2) + ((move - PAIR) >> 3 & 3), BESIDE[placement])
         self.announce()
+        if self.telling:
+            self.note(NUMBER_MADE, self.number, self.rows, self.writable(seat), seat)
         self.phase = WRITING
         self.waiting = (1 << self.seats) - 1
         self.acting = 0
@@ -248,6 +273,8 @@ class QwintoState(Sheets):
         self.below[card] = self.top[pile]
         self.top[pile] = card
         self.last = pile
+        if self.telling:
+            self.note(PUT_DOWN, seat, card, pile)
 
     def announce(self) -> None:
         """Add up the last card and the two beside it, and find the rows of their colours (QW-10, QW-11)."""
@@ -262,22 +289,50 @@ class QwintoState(Sheets):
         self.decision[seat] = move
         self.waiting ^= 1 << seat
         self.acting = LOWEST[self.waiting]
+        if self.telling:
+            self.tell_entry(DECIDED, seat, move)
         if self.waiting:
             return
         self.show_decisions()
         if self.ends():
             self.phase = FINISHED
             self.acting = OVER
+            if self.telling:
+                self.note(ENDED)
         else:
             self.draw_or_pass_on()
 
     def show_decisions(self) -> None:
-        """Make the entries of all; an active player without one marks a miss (QW-12, QW-13)."""
+        """Make the entries of all (QW-12)."""
+        if self.telling:
+            for seat in range(self.seats):
+                self.tell_entry(SHOWN, seat, self.decision[seat])
         for seat in range(self.seats):
-            if self.decision[seat] != PASS:
-                self.write(seat, self.decision[seat] - WRITE, self.number)
-            elif seat == self.active:
-                self.misses[seat] += 1
+            self.enter(seat, self.decision[seat])
+
+    def enter(self, seat: int, move: int) -> None:
+        """Make an entry; an active player without one marks a miss (QW-12, QW-13)."""
+        if move != PASS:
+            self.write(seat, move - WRITE, self.number)
+        elif seat == self.active:
+            self.misses[seat] += 1
+
+    def tell_entry(self, what: int, seat: int, move: int) -> None:
+        """Note an entry and what it brings, as if no other were made."""
+        after = self.copy()
+        after.enter(seat, move)
+        rows = columns = 0
+        for row in range(3):
+            rows += after.row_points(seat, row) - self.row_points(seat, row)
+        for triple in range(5):
+            columns += after.bonus(seat, triple) - self.bonus(seat, triple)
+        self.note(GAINED, rows, columns)
+        does = FILLS if after.full[seat] > self.full[seat] else 0
+        if after.ends():
+            does |= ENDS
+        if after.misses[seat] > self.misses[seat]:
+            does |= MISSES
+        self.note(what, seat, move, 0 if move == PASS else self.number, does)
 
     def ends(self) -> bool:
         """Tell whether two rows are full, a 4th miss is marked, or all cards of a solo game are played."""
@@ -291,6 +346,8 @@ class QwintoState(Sheets):
         self.take_in_hand(self.active, card)
         self.pile ^= ONE[card]
         self.undrawn -= 1
+        if self.telling:
+            self.note(DRAWN, self.active, card)
         if self.undrawn == 0 and self.seats > 1:
             self.reshuffle()
         self.draw_or_pass_on()
@@ -307,6 +364,8 @@ class QwintoState(Sheets):
                 self.pile |= ONE[card]
                 self.shuffle[card] = self.shuffles
                 self.undrawn += 1
+        if self.telling:
+            self.note(NEW_PILE, self.undrawn)
 
     def draw_or_pass_on(self) -> None:
         """Draw up to three cards while there are any, then the next player is active (QW-15, QW-22)."""
@@ -315,6 +374,8 @@ class QwintoState(Sheets):
             self.acting = NATURE
             return
         self.active = self.active + 1 if self.active + 1 < self.seats else 0
+        if self.telling:
+            self.note(PASSED_ON, self.active)
         self.phase = PUTTING
         self.acting = self.active
         self.last = NOTHING

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.game import Game
-from tafelrunde.engine.texts import Texts
-from tafelrunde.games.xactika import drawing, notation
+from tafelrunde.games.xactika import drawing, effects, notation, words
 from tafelrunde.games.xactika.codes import LOT, VARIANTS
 from tafelrunde.games.xactika.hints import XactikaHints
-from tafelrunde.games.xactika.material import DEMAND_NAMES, MOST_SEATS, NAMES
+from tafelrunde.games.xactika.levels import LEVELS
+from tafelrunde.games.xactika.material import MOST_SEATS, NAMES
 from tafelrunde.games.xactika.possible import work_out
 from tafelrunde.games.xactika.rules import XactikaState
 from tafelrunde.games.xactika.view import XactikaView, hand_of, set_up, view_of, with_hand
@@ -24,9 +24,12 @@ class Xactika(Game[XactikaState, XactikaView]):
     seats = range(2, MOST_SEATS + 1)
     options = {"variant": VARIANTS}
     material = Counter(NAMES)
-    texts = Texts("tafelrunde.games.xactika.texts")
+    texts = words.TEXTS
     hints = XactikaHints()
+    levels = LEVELS
     view_type = XactikaView
+    effect_types = effects.ALL
+    changes = effects.CHANGES
     draws_in_order = True
 
     def begin(self, seats: int, options: Mapping[str, str]) -> XactikaState:
@@ -67,26 +70,13 @@ class Xactika(Game[XactikaState, XactikaView]):
             cards += [notation.parse(card) for card in trick.cards]
         return Counter(NAMES[card] for card in cards)
 
-    def tell(self, state: XactikaState, actor: int, move: int, language: str, names: Sequence[str]) -> str:
-        """Say in words what a move does."""
-        text = notation.spell(move)
-        if actor == NATURE:
-            if state.phase == LOT:
-                return self.texts.say(language, "move.dealer", who=names[int(text[1:])])
-            receiver = (state.dealer + 1 + 81 - state.undealt) % state.seats
-            return self.texts.say(language, "move.dealt", who=names[receiver], card=text)
-        who = names[actor]
-        if text.startswith("bid:"):
-            tricks = self.texts.count(language, "trick", int(text[4:]))
-            return self.texts.say(language, "move.bid", who=who, tricks=tricks)
-        if ":" in text:
-            card, _, letter = text.partition(":")
-            demand = card["bcks".index(letter)] + letter
-            words = drawing.demand_in_words(self.texts, language, demand)
-            return self.texts.say(language, "move.lead", who=who, card=card, demand=words)
-        running = DEMAND_NAMES[state.demand[state.trick]]
-        fits = text["bcks".index(running[1])] == running[0]
-        return self.texts.say(language, f"move.{'follow' if fits else 'discard'}", who=who, card=text)
+    def effects(self, told: Sequence[Told], eyes: Eyes) -> list[Effect]:
+        """Name what the rules noted (XA-20)."""
+        return effects.effects(told, eyes)
+
+    def sentence(self, effect: Effect, language: str, names: Sequence[str]) -> str:
+        """Say one thing that happened."""
+        return words.sentence(effect, language, names)
 
     def shows_draw(self, state: XactikaState, move: int) -> bool:
         """Tell whether everybody sees a draw: the lot, not the cards."""

@@ -2,6 +2,7 @@
 
 card    0-80, index into material.CARDS
 demand  0-11, 3 * symbol + count - 1
+note    what a rule tells, with its numbers (effects.py names them)
 move    0-80 a card dealt, followed with or discarded; LEAD + 4 * card + symbol; BID + tricks; DEALER + seat
 """
 
@@ -16,3 +17,6 @@ VARIANTS = ("high", "low", "bid")
 HIGH, LOW, ANNOUNCED = range(3)
 
 NO_BID = -1
+
+DEALER_DRAWN, DEALT, BID_MADE, LED, FOLLOWED = range(5)
+DISCARDED, TRICK_TAKEN, COUNTED, LIES, ROUND_ENDED, DEAL_PASSED = range(5, 11)

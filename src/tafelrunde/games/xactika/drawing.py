@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tafelrunde.engine.texts import Texts
 from tafelrunde.games.xactika.material import CARD_OF, CARDS, LETTERS, SYMBOLS, VALUES, overview
 from tafelrunde.games.xactika.view import Trick, XactikaView
+from tafelrunde.games.xactika.words import demand_in_words
 
 SIGNS = ("[red]●[/]", "[blue]■[/]", "[dark_orange]▲[/]", "[yellow]★[/]")
 
@@ -15,11 +16,6 @@ def picture(card: str) -> str:
     """Draw a card on one line, each symbol in its own column."""
     rows = [SIGNS[symbol] * int(n) + " " * (3 - int(n)) for symbol, n in enumerate(card)]
     return f"{card}  {' '.join(rows)} = {VALUES[CARD_OF[card]]:>2}"
-
-
-def demand_in_words(texts: Texts, language: str, demand: str) -> str:
-    """Say "3 balls" for 3b."""
-    return texts.count(language, SYMBOLS[LETTERS.index(demand[1])], int(demand[0]))
 
 
 def table(view: XactikaView, texts: Texts, language: str, names: Sequence[str]) -> str:
@@ -46,14 +42,14 @@ def seat_line(view: XactikaView, seat: int, texts: Texts, language: str, names: 
     if view.bids[seat] is not None:
         line += texts.say(language, "table.announced", bid=view.bids[seat])
     if view.could_not_follow[seat]:
-        lacking = [demand_in_words(texts, language, each) for each in view.could_not_follow[seat]]
+        lacking = [demand_in_words(language, each) for each in view.could_not_follow[seat]]
         line += "; " + texts.say(language, "table.void", demands=", ".join(lacking))
     return ("▶ " if seat in view.actors else "  ") + line
 
 
 def trick_lines(trick: Trick, number: int, texts: Texts, language: str, names: Sequence[str]) -> list[str]:
     """Draw a trick, one card to a line, those that do not satisfy the demand dimmed."""
-    demand = demand_in_words(texts, language, trick.demand)
+    demand = demand_in_words(language, trick.demand)
     lines = [texts.say(language, "table.trick", number=number + 1, demand=demand)]
     for place, card in enumerate(trick.cards):
         who = names[(trick.leader + place) % len(names)]
@@ -69,7 +65,7 @@ def task(view: XactikaView, texts: Texts, language: str) -> str:
     if view.phase != "play":
         return texts.say(language, f"phase.{view.phase}")
     if view.tricks and view.tricks[-1].winner is None:
-        demand = demand_in_words(texts, language, view.tricks[-1].demand)
+        demand = demand_in_words(language, view.tricks[-1].demand)
         return texts.say(language, "phase.follow", demand=demand)
     return texts.say(language, "phase.lead")
 

@@ -7,6 +7,8 @@ cdef int NATURE, OVER, LEAD, BID, DEALER
 cdef int LOT, DEALING, BIDDING, PLAYING, FINISHED
 cdef int LOW, ANNOUNCED
 cdef int NO_BID, UNDEALT, NOBODY, MIXING, PATIENCE, UNREACHED
+cdef int DEALER_DRAWN, DEALT, BID_MADE, LED, FOLLOWED, DISCARDED
+cdef int TRICK_TAKEN, COUNTED, LIES, ROUND_ENDED, DEAL_PASSED
 
 cdef short[81] VALUE
 cdef short[324] SHOWS
@@ -68,6 +70,7 @@ cdef void finish_trick(XactikaState state) noexcept
 cdef int trick_winner(XactikaState state, int trick) noexcept
 cpdef int taken_by(XactikaState state, int trick) except -9
 cdef void finish_round(XactikaState state) noexcept
+cdef void tell_round(XactikaState state) noexcept
 cpdef int points(short bid, short taken) noexcept
 cdef int left_of(XactikaState state, int seat) noexcept
 cdef int gather_hidden(XactikaState state, int seat) noexcept

@@ -13,15 +13,26 @@ from tafelrunde.games.xactika import tables
 from tafelrunde.games.xactika.codes import (
     ANNOUNCED,
     BID,
+    BID_MADE,
     BIDDING,
+    COUNTED,
+    DEAL_PASSED,
     DEALER,
+    DEALER_DRAWN,
     DEALING,
+    DEALT,
+    DISCARDED,
     FINISHED,
+    FOLLOWED,
     LEAD,
+    LED,
+    LIES,
     LOT,
     LOW,
     NO_BID,
     PLAYING,
+    ROUND_ENDED,
+    TRICK_TAKEN,
 )
 
 UNDEALT = 10  # whose a card is that lies in the pack
@@ -50,6 +61,7 @@ class XactikaState(State):
     def __init__(self, seats: int, variant: int) -> None:
         if not 2 <= seats <= 10 or not 0 <= variant <= ANNOUNCED:
             raise ValueError(f"no XACTIKA is for {seats} seats in variant {variant}; begin one with game.new")
+        self.telling = 0
         self.seats: int = seats
         self.variant: int = variant
         self.phase: int = LOT
@@ -77,6 +89,7 @@ class XactikaState(State):
     def copy(self) -> XactikaState:
         """Return an independent copy."""
         new = XactikaState.__new__(XactikaState)
+        new.telling = 0
         new.seats = self.seats
         new.variant = self.variant
         new.phase = self.phase
@@ -233,6 +246,8 @@ def play_move(state: XactikaState, seat: int, move: int) -> None:
         announce(state, seat, move - BID)
     else:
         state.dealer = move - DEALER
+        if state.telling:
+            state.note(DEALER_DRAWN, state.dealer)
         start_round(state)
 
 
@@ -297,7 +312,10 @@ def start_round(state: XactikaState) -> None:
 
 def deal(state: XactikaState, card: int) -> None:
     """Give a card to the next seat; after eight laps the dealer's left begins (XA-03, XA-05)."""
-    take_in_hand(state, (state.dealer + 1 + 81 - state.undealt) % state.seats, card)
+    receiver = (state.dealer + 1 + 81 - state.undealt) % state.seats
+    if state.telling:
+        state.note(DEALT, receiver, card)
+    take_in_hand(state, receiver, card)
     state.in_pack[card] = 0
     state.undealt -= 1
     if state.held[state.dealer] == 8:
@@ -318,6 +336,8 @@ def take_in_hand(state: XactikaState, seat: int, card: int) -> None:
 def announce(state: XactikaState, seat: int, tricks: int) -> None:
     """Bid; the dealer is the last to speak (XA-14)."""
     state.bid[seat] = tricks
+    if state.telling:
+        state.note(BID_MADE, seat, tricks)
     if seat == state.dealer:
         state.phase = PLAYING
     state.acting = left_of(state, seat)
@@ -327,14 +347,19 @@ def lead(state: XactikaState, seat: int, card_and_symbol: int) -> None:
     """Lead a card and name one of its symbols (XA-06)."""
     state.leader[state.trick] = seat
     state.demand[state.trick] = SHOWS[card_and_symbol]
+    if state.telling:
+        state.note(LED, seat, card_and_symbol >> 2, state.demand[state.trick])
     lay(state, seat, card_and_symbol >> 2)
 
 
 def follow(state: XactikaState, seat: int, card: int) -> None:
     """Follow the demand or, unable to, discard, which all see (XA-07, XA-20)."""
     wanted = 1 << state.demand[state.trick]
-    if not FITS[card] & wanted:
+    fits = FITS[card] & wanted
+    if not fits:
         state.void[seat] |= wanted
+    if state.telling:
+        state.note(FOLLOWED if fits else DISCARDED, seat, card, state.demand[state.trick])
     lay(state, seat, card)
 
 
@@ -357,6 +382,8 @@ def finish_trick(state: XactikaState) -> None:
     """Give the trick to its winner, who leads the next (XA-10)."""
     winner = trick_winner(state, state.trick)
     state.taken[winner] += 1
+    if state.telling:
+        state.note(TRICK_TAKEN, winner)
     state.acting = winner
     state.trick += 1
     state.laid = 0
@@ -387,14 +414,28 @@ def finish_round(state: XactikaState) -> None:
     for seat in range(state.seats):
         state.past_bid[10 * state.round + seat] = state.bid[seat]
         state.past_taken[10 * state.round + seat] = state.taken[seat]
-        state.score[seat] += points(state.bid[seat], state.taken[seat])
+        brings = points(state.bid[seat], state.taken[seat])
+        if state.telling:
+            state.note(COUNTED, seat, state.bid[seat], state.taken[seat], brings)
+        state.score[seat] += brings
+    if state.telling:
+        tell_round(state)
     state.round += 1
     if state.round == 8:
         state.phase = FINISHED
         state.acting = OVER
     else:
         state.dealer = left_of(state, state.dealer)
+        if state.telling:
+            state.note(DEAL_PASSED, state.dealer, state.round)
         start_round(state)
+
+
+def tell_round(state: XactikaState) -> None:
+    """Note that a round is over, and its last trick: nobody sees it any more when the next begins."""
+    for place in range(70, 70 + state.seats):
+        state.note(LIES, state.table[place])
+    state.note(ROUND_ENDED, state.round, state.leader[7], state.demand[7], trick_winner(state, 7))
 
 
 def points(bid: int, taken: int) -> int:

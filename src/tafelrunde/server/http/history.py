@@ -8,6 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from tafelrunde.engine.actors import NATURE
+from tafelrunde.server.answers import Draws, Replay
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.http.desk import (
     REFUSALS,
@@ -91,16 +92,16 @@ async def replay(
 def replayed(table: Table, log: list[history.Numbered], seat: int | None) -> bytes:
     """Return a finished game step by step, as JSON."""
     return encode(
-        {
-            "game": table.game.id,
-            "options": table.options,
-            "names": [place.name for place in table.places],
-            "levels": [place.level for place in table.places],
-            "seats": len(table.places),
-            "scores": table.state.scores(),
-            "winners": table.state.winners(),
-            "steps": history.steps_of(table, log, seat),
-        }
+        Replay(
+            game=table.game.id,
+            options=table.options,
+            names=[place.name for place in table.places],
+            levels=[place.level for place in table.places],
+            seats=len(table.places),
+            scores=table.state.scores(),
+            winners=table.state.winners(),
+            steps=history.steps_of(table, log, seat),
+        )
     )
 
 
@@ -139,4 +140,5 @@ def drawn(table: Table, log: list[history.Numbered]) -> bytes:
     """Return every draw and every move of a finished game, as JSON."""
     moves = [(entry.actor, entry.text) for _, entry in history.entries(log) if entry.actor != NATURE]
     draws = history.draws_of(table, log)
-    return encode({**table.chance.header(), "shares": table.all_shares(), "draws": draws, "moves": moves})
+    fair = table.chance.header()
+    return encode(Draws(fair["commitment"], fair["secret"], table.all_shares(), draws, moves))

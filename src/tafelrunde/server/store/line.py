@@ -43,6 +43,9 @@ class Line:
         except asyncio.CancelledError:
             self.connection.terminate()
             raise
+        except asyncpg.InternalClientError as problem:  # it was ended in the middle of something
+            self.connection.terminate()
+            raise ConnectionError(str(problem)) from None
         finally:
             bell.cancel()
 

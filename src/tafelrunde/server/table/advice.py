@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from tafelrunde.bots.analysis import analyse
+from tafelrunde.engine.effects import foreseen
 from tafelrunde.engine.registry import game
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.fairness import Owner
@@ -82,7 +83,9 @@ async def advise(room: Room, owner: Owner, asked: Question) -> Advice:
 
 def advised(table: Table, seat: int, move: str) -> Advised:
     """Put a move into words."""
-    return Advised(move, table.words(seat, table.game.parse(table.state, move)))
+    found, state = table.game, table.state
+    effects = foreseen(found, state, seat, found.parse(state, move))
+    return Advised(move, table.words(effects))
 
 
 def think(name: str, view: bytes) -> list[Thought]:

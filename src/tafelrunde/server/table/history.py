@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.effects import Effect, happen, in_words
 from tafelrunde.engine.errors import IllegalMove, quoted
 from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.record import Entry, Record
 from tafelrunde.engine.registry import game
 from tafelrunde.engine.state import State
 from tafelrunde.engine.texts import LANGUAGES
+from tafelrunde.server.answers import Draw, Step
 from tafelrunde.server.messages import Words
 from tafelrunde.server.table import facts
 from tafelrunde.server.table.facts import AnyFact
@@ -57,23 +58,35 @@ def record_of(table: Table, log: Sequence[Numbered]) -> Record:
     return Record(table.game, len(table.places), table.options, table.rules, fair, moves)
 
 
-def steps_of(table: Table, log: Sequence[Numbered], seat: int | None) -> list[dict[str, Any]]:
-    """Return every move with what a seat, or a spectator, saw after it."""
+def is_step(found: AnyGame, state: State, actor: int, move: int) -> bool:
+    """Tell whether a move is a step of its own: what nobody sees belongs to the step before or after it."""
+    return found.shows_draw(state, move) if actor == NATURE else len(state.actors()) == 1
+
+
+def steps_of(table: Table, log: Sequence[Numbered], seat: int | None) -> list[Step]:
+    """Return every step with what it did and what a seat, or a spectator, saw after it."""
     found = game(table.game.id)
     state = found.new(len(table.places), table.options)
     names = {language: table.names(language) for language in LANGUAGES}
-    steps: list[dict[str, Any]] = []
+    eyes = () if seat is None else (seat,)
+    steps: list[Step] = []
+    decided: list[Effect] = []  # at the same time as others still think
     for number, entry in entries(log):
         move = legal_move(found, state, entry)
-        shown = entry.actor != NATURE or found.shows_draw(state, move)
-        said = Words(*(found.tell(state, entry.actor, move, each, names[each]) for each in LANGUAGES))
-        state.play(entry.actor, move)
+        shown = is_step(found, state, entry.actor, move)
+        told = happen(state, entry.actor, move).told
+        effects = found.effects(told, eyes)
         if shown:
-            step = {"number": number, "actor": entry.actor, "move": entry.text, "words": said}
-            steps.append(step)
-        # What nobody sees is no step of its own: the cards dealt belong to the step before.
+            known = found.effects(told, ())  # said as it was to all: whoever decides knows it twice
+            said = Words(*(in_words(found, known, each, names[each]) for each in LANGUAGES))
+            steps.append(Step(number, entry.actor, entry.text, said, [*decided, *effects]))
+            decided = []
+        elif entry.actor != NATURE:
+            decided += effects
+        elif steps:
+            steps[-1].effects += effects
         if steps and (shown or state.actor() != NATURE):
-            steps[-1] |= {"view": found.view(state, seat), "scores": state.scores()}
+            steps[-1].view, steps[-1].scores = found.view(state, seat), state.scores()
     return steps
 
 
@@ -91,14 +104,14 @@ def course_of(table: Table, log: Sequence[Numbered]) -> list[list[int]]:
     return course
 
 
-def draws_of(table: Table, log: Sequence[Numbered]) -> list[dict[str, Any]]:
+def draws_of(table: Table, log: Sequence[Numbered]) -> list[Draw]:
     """Return every draw with what could have been drawn, in the order of notation, and how likely it was."""
     found = game(table.game.id)
     state = found.new(len(table.places), table.options)
-    draws: list[dict[str, Any]] = []
+    draws: list[Draw] = []
     for _, entry in entries(log):
         if entry.actor == NATURE:
             outcomes = sorted((found.spell(state, move), str(odds)) for move, odds in state.outcomes())
-            draws.append({"outcomes": outcomes, "drawn": entry.text})
+            draws.append(Draw(outcomes, entry.text))
         state.play(entry.actor, found.parse(state, entry.text))
     return draws

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from tafelrunde.bots.review import Decision, Review, Verdict, decisions_of, judge, weigh, worths_of
-from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine import effects
 from tafelrunde.engine.record import Record
 from tafelrunde.engine.registry import game
 from tafelrunde.engine.texts import LANGUAGES
+from tafelrunde.server import answers
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.fairness import Owner
 from tafelrunde.server.messages import Words
+from tafelrunde.server.table.history import is_step
 from tafelrunde.server.table.table import Table, encode
 
 if TYPE_CHECKING:
@@ -63,7 +65,7 @@ class Reviews:
             raise Refuse("unavailable", "the review of this game does not come to an end")
         found = self.under_way.get(table.id)
         done, total = (found.done, found.total) if found else (0, 0)
-        return encode({"asked": found is not None, "done": done, "total": total, "review": None})
+        return encode(answers.ReviewState(found is not None, done, total, None))
 
     async def ask(self, table: Table, record: Record, owner: Owner) -> bytes:
         """Start a review unless it is there or under way; returns what a look shows."""
@@ -119,37 +121,36 @@ def weigh_json(name: str, view: bytes, move: str) -> Verdict:
 def finish(table: Table, record: Record, decisions: list[Decision], verdicts: list[Verdict]) -> bytes:
     """Return the finished review with everything its page shows."""
     found = judge(decisions, verdicts, worths_of(record))
-    told = {
-        "game": record.game.id,
-        "names": [place.name for place in table.places],
-        "levels": [place.level for place in table.places],
-        "decisions": in_words(table, record, found),
-        "accounts": found.accounts,
-        "losses": found.losses,
-        "swings": found.swings,
-    }
-    return encode({"asked": True, "done": len(decisions), "total": len(decisions), "review": told})
+    told = answers.Review(
+        game=record.game.id,
+        names=[place.name for place in table.places],
+        levels=[place.level for place in table.places],
+        decisions=in_words(table, record, found),
+        accounts=found.accounts,
+        losses=found.losses,
+        swings=found.swings,
+    )
+    return encode(answers.ReviewState(True, len(decisions), len(decisions), told))
 
 
-def in_words(table: Table, record: Record, found: Review) -> list[dict[str, Any]]:
+def in_words(table: Table, record: Record, found: Review) -> list[answers.Judged]:
     """Return the decisions with their moves in words, and their steps in the replay."""
     names = {language: table.names(language) for language in LANGUAGES}
     judged = {each.entry: each for each in found.decisions}
-    told: list[dict[str, Any]] = []
+    told: list[answers.Judged] = []
     step = -1
     for index, (state, entry) in enumerate(record.positions()):
         if entry is None:
             break
         played = record.game
         move = played.parse(state, entry.text)
-        # As in history.steps_of: a draw that nobody sees is no step.
-        step += entry.actor != NATURE or played.shows_draw(state, move)
+        step += is_step(played, state, entry.actor, move)
         each = judged.get(index)
         if each is not None:
             best = played.parse(state, each.best)
             words, better = (
-                Words(*(played.tell(state, each.seat, which, tongue, names[tongue]) for tongue in LANGUAGES))
-                for which in (move, best)
+                Words(*(effects.in_words(played, does, tongue, names[tongue]) for tongue in LANGUAGES))
+                for does in (effects.foreseen(played, state, each.seat, which) for which in (move, best))
             )
-            told.append({**msgspec.to_builtins(each), "step": step, "words": words, "best_words": better})
+            told.append(answers.Judged(**asdict(each), step=step, words=words, best_words=better))
     return told

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
+from tafelrunde.engine.effects import Effect, Happened, told_before
 from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.engine.game import View
 from tafelrunde.server import logs
@@ -34,13 +35,14 @@ PATIENCE = 30.0  # seconds that bots wait for an answer to a request to take bac
 MOVING = facts.Moved | facts.Started | facts.Takenback | facts.Returned | facts.Stoodin  # change a position
 
 
-class Update(Message, frozen=True):
+class Update(Message, frozen=True, omit_defaults=True):
     """messages.Update, with the events as they were encoded once for all."""
 
     number: int
     table: PublicTable | None = None
     position: Position | None = None
     events: list[msgspec.Raw] = []  # noqa: RUF012
+    effects: list[Effect] = []  # noqa: RUF012
 
 
 class Guest(Protocol):
@@ -117,10 +119,13 @@ class Room:
         """Let facts happen in memory; returns them complete, and as lines of the log."""
         complete: list[AnyFact] = []
         rows: list[Row] = []
+        happened: list[Happened] = []
         for fact in happening:
             number, at = self.table.number + 1, now()
             complete.append(self.table.apply(number, at, fact))
             rows.append(Row(number, at, encode_fact(complete[-1])))
+            happened += self.table.happened
+        self.table.happened = happened
         return complete, rows
 
     def give_up(self, problem: BaseException) -> None:
@@ -143,7 +148,7 @@ class Room:
             seated.setdefault(tuple(table.seats_of(guest.person)), []).append(guest)
         positions = self.positions(list(seated)) if position_too else dict.fromkeys(seated)
         for seats, guests in seated.items():
-            data = encode(Update(table.number, public, positions[seats], events))
+            data = encode(Update(table.number, public, positions[seats], events, table.effects(seats)))
             for guest in guests:
                 guest.send(data)
 
@@ -231,12 +236,14 @@ class Room:
 
     def choice(self, seat: int, view: View, *, deciding: bool) -> Choice:
         """Return what a seat sees and may do."""
+        table = self.table
         if not deciding:
-            return Choice(seat, view, [], [])
-        found, state = self.table.game, self.table.state
+            return Choice(seat, view)
+        found, state = table.game, table.state
         moves = state.legal(seat)
-        told = [found.preview(state, seat, move) for move in moves]
-        return Choice(seat, view, [found.spell(state, move) for move in moves], [] if None in told else told)
+        legal = [found.spell(state, move) for move in moves]
+        due = table.due[seat] if table.due[seat] != table.position else None
+        return Choice(seat, view, legal, told_before(found, view, moves), due)
 
     def deadline(self, seat: int) -> float | None:
         """Return when the clock decides for a seat; after a restart there is a little time left."""

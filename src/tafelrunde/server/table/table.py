@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, assert_never
 
@@ -10,6 +11,7 @@ import msgspec
 
 from tafelrunde.bots.levels import LEVELS, level_name
 from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.effects import Effect, Eyes, Happened, happen, in_words
 from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.engine.fair import FairChance, seal_of
 from tafelrunde.engine.game import AnyGame
@@ -74,9 +76,8 @@ class Table:
         self.phase: Literal["waiting", "playing", "over"] = "waiting"
         self.events: list[tuple[int, bytes]] = []  # what everybody may know, as it is sent
         self.spoken: list[int] = []  # the numbers of those that are chat
-        self.untold: list[
-            tuple[int, str, Words]
-        ] = []  # decisions made at the same time as others still think
+        self.untold: list[tuple[int, str]] = []  # decisions made at the same time as others still think
+        self.happened: list[Happened] = []  # what the last fact has done to the game
         self.seals: dict[str, str] = {}  # by person, in the order in which the shares count
         self.shares: dict[str, str] = {}
         self.closed = 0  # the number since which shares are opened
@@ -104,6 +105,7 @@ class Table:
             raise Damaged(f"fact {number} of table {self.id} cannot be: {problem}")
         before = self.number, self.at
         self.number, self.at = number, at
+        self.happened = []
         try:
             match fact:
                 case facts.Opened():
@@ -230,20 +232,19 @@ class Table:
         """Play a move and let nature draw."""
         state = self.state
         move = self.read(seat, text)
-        words = self.words(seat, move)
-        actors = state.actors()
         self.before, self.last_mover = state.copy(), seat
-        state.apply(seat, move)  # `read` has checked it
+        happened = happen(state, seat, move)
+        self.happened.append(happened)
         self.takeback, self.last_move = None, text
-        self.untold.append((seat, text, words))
-        if len(actors) == 1:
+        self.untold.append((seat, text))
+        if len(happened.before) == 1:
             if len(self.untold) > 1:
                 self.before = None  # the others' decisions are shown now
-            self.tell_decisions()
+            self.tell_decisions(self.game.effects(happened.told, ()))
         drawn = self.draw(draws)
         if drawn:
             self.before = None
-        self.fall_due(actors, seat)
+        self.fall_due(happened.before, seat)
         return facts.Moved(seat, text, drawn)
 
     def read(self, seat: int, text: str) -> int:
@@ -272,19 +273,26 @@ class Table:
                 self.chance.drawn += 1
             else:
                 raise Damaged(f"a draw is missing after fact {self.number} of table {self.id}")
-            text = found.spell(state, move)
-            if found.shows_draw(state, move):
-                self.tell("drawn", move=text, words=self.words(NATURE, move), draw=self.chance.drawn - 1)
+            text, shown = found.spell(state, move), found.shows_draw(state, move)
             drawn.append(text)
-            state.apply(NATURE, move)
+            self.happened.append(happen(state, NATURE, move))
+            words = self.words(found.effects(self.happened[-1].told, ()))
+            if shown:
+                self.tell("drawn", move=text, words=words, draw=self.chance.drawn - 1)
+            elif words.de:
+                self.tell("drawn", words=words)
         if draws is not None and len(drawn) < len(draws):
             raise Damaged(f"there is a draw too many after fact {self.number} of table {self.id}")
         return drawn
 
-    def tell_decisions(self) -> None:
-        """Tell all decisions that were made at the same time."""
-        for seat, text, words in self.untold:
-            self.tell("moved", seat=seat, move=text, words=words)
+    def tell_decisions(self, effects: list[Effect]) -> None:
+        """Tell all decisions made at the same time, each with what it did; the last one with the rest."""
+        for seat, text in self.untold[:-1]:
+            own = [each for each in effects if getattr(each, "seat", None) == seat]
+            effects = [each for each in effects if each not in own]
+            self.tell("moved", seat=seat, move=text, words=self.words(own))
+        seat, text = self.untold[-1]
+        self.tell("moved", seat=seat, move=text, words=self.words(effects))
         self.untold.clear()
 
     def fall_due(self, before: tuple[int, ...], mover: int | None) -> None:
@@ -373,10 +381,13 @@ class Table:
 
     # What can be asked.
 
-    def words(self, actor: int, move: int) -> Words:
-        """Say in both languages what a move does, before it is played."""
-        tell, state, names = self.game.tell, self.state, self.names
-        return Words(tell(state, actor, move, "de", names("de")), tell(state, actor, move, "en", names("en")))
+    def words(self, effects: Sequence[Effect]) -> Words:
+        """Say in both languages what happened; empty for what goes without saying."""
+        return Words(*(in_words(self.game, effects, each, self.names(each)) for each in LANGUAGES))
+
+    def effects(self, eyes: Eyes) -> list[Effect]:
+        """Return what the last fact has done, as the owner of some seats may know it."""
+        return self.game.effects([each for happened in self.happened for each in happened.told], eyes)
 
     def names(self, language: str) -> list[str]:
         """Name all seats."""

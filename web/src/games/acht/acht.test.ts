@@ -1,17 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { boardAfter, formerOf, happenings, soundOf } from "./changes";
-import { NAMES, table } from "./fixture";
+import { drawnAfter, happenings, soundOf, type Happening } from "./changes";
+import { NAMES, TOLD, table } from "./fixture";
 import { layout } from "./layout";
 import { dutyOf, nextTurn, playable, readLay, readLeap, readOptions, readUse, roles, turnsOn } from "./moves";
-import { closedFigures, eightFigures, figureOf, nameOf, placeOf } from "./shapes";
+import { pointsFor, tileFor } from "./previews";
+import { closedFigures, eightFigures, eightOn, figureOf, nameOf, placeOf } from "./shapes";
 import { bringLines, say } from "./text";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
 import rulesDe from "./texts/rules.de.json";
 import rulesEn from "./texts/rules.en.json";
 import { TILES, crossingOf, has, pathOf, readFace } from "./tiles";
-import type { AchtView } from "./types";
-import { breakdown, note, prompt, soloStanding, whyCard, whyField, whyTile, whyWait } from "./words";
+import type { AchtView, Effect } from "./wire";
+import { breakdown, gradeWord, note, prompt, whyCard, whyField, whyTile, whyWait } from "./words";
 
 describe("tiles", () => {
   test("turn clockwise", () => {
@@ -23,7 +24,9 @@ describe("tiles", () => {
   });
 
   test("have the value of their lines", () => {
-    const worth = Object.values(TILES).map(({ half, arc, square, crossing }) => half.length + 2 * arc.length + 4 * square.length + (crossing.length ? 8 : 0));
+    const worth = Object.values(TILES).map(
+      ({ half, arc, square, crossing }) => half.length + 2 * arc.length + 4 * square.length + (crossing.length ? 8 : 0),
+    );
     expect(worth).toEqual(Object.values(TILES).map(({ value }) => value));
     expect(pathOf("D")).toBe("");
     expect(pathOf("M").match(/H100/g)).toHaveLength(1); // its other exits belong to an arc and a corner
@@ -52,6 +55,7 @@ describe("what glows", () => {
     expect(eightFigures({ b2: "H/0", c2: "C/0", d2: "H/0" })).toEqual([{ key: "c2", x: 2, y: 1, standing: false }]);
     expect(eightFigures({ c1: "H/0", c2: "C/1", c3: "M/0" })).toEqual([{ key: "c2", x: 2, y: 1, standing: true }]);
     expect(eightFigures({ c2: "C/0", d2: "H/0" })).toEqual([]);
+    expect(["b2 c2 d2", "c1 c2 c3"].map((fields) => eightOn(fields.split(" ")).standing)).toEqual([false, true]);
   });
 
   test("places and names belong together", () => {
@@ -63,18 +67,24 @@ describe("what glows", () => {
 describe("moves", () => {
   test("are read from the notation", () => {
     expect(readLay("M@c2/1")).toEqual({ text: "M@c2/1", letter: "M", field: "c2", turn: 1 });
-    expect(readLeap("void=quantum:b3>d4/1")).toEqual({ text: "void=quantum:b3>d4/1", card: "void", from: "b3", field: "d4", turn: 1 });
+    expect(readLeap("void=quantum:b3>d4/1")).toEqual({
+      text: "void=quantum:b3>d4/1",
+      card: "void",
+      from: "b3",
+      field: "d4",
+      turn: 1,
+    });
     expect(readUse("pole>2")).toEqual({ text: "pole>2", card: "pole", as: "pole", seat: 2, way: null });
     expect(readUse("void=rev-")).toEqual({ text: "void=rev-", card: "void", as: "rev", seat: null, way: "-" });
     expect(readUse("draw")).toBeNull();
   });
 
   test("say which cards are live and what a void can be", () => {
-    const options = readOptions(["draw", "time", "void=pole>1", "void=quantum:b3>d4/1"], [null, null, { tableaus: ["A"] }, {}]);
+    const options = readOptions(["draw", "time", "void=pole>1", "void=quantum:b3>d4/1"], [[], [], [], [TOLD.eight]]);
     expect(playable(options)).toEqual(new Set(["time", "void"]));
     expect(roles(options, "void")).toEqual(["pole", "quantum"]);
     expect(options.words.has("draw")).toBe(true);
-    expect(options.uses[1]?.preview.tableaus).toEqual(["A"]);
+    expect(options.leaps[0]?.preview).toEqual([TOLD.eight]);
   });
 
   test("offer only the turns that are allowed", () => {
@@ -86,11 +96,11 @@ describe("moves", () => {
   });
 
   test("tell the duty when every one of them scores", () => {
-    const square = { closes: [{ kind: "square", fields: ["a1"], points: 4, owner: 0, offered: false }], points: 4 };
-    const small = { closes: [{ kind: "small", fields: ["a1", "b1"], points: 1, owner: 0, offered: false }], points: 1 };
-    expect(dutyOf(readOptions(["Q@a1/0", "H@b1/0"], [square, small]).lays)).toBe("square");
-    expect(dutyOf(readOptions(["Q@a1/0", "H@b1/0"], [square, {}]).lays)).toBeNull();
-    expect(dutyOf(readOptions(["Q@a1/0"], [{ eights: [["a1", "b1", "c1"]] }]).lays)).toBe("eight");
+    const duty = (...previews: Effect[][]): string | null =>
+      dutyOf(readOptions(["Q@a1/0", "H@b1/0"].slice(0, previews.length), previews).lays);
+    expect(duty([TOLD.put], [TOLD.offered])).toBe("square");
+    expect(duty([TOLD.lapsed], [])).toBeNull();
+    expect(duty([TOLD.eight])).toBe("eight");
     expect(dutyOf([])).toBeNull();
   });
 });
@@ -103,17 +113,39 @@ describe("words", () => {
     for (const [key, text] of Object.entries(de)) expect(places(text), key).toEqual(places(en[key as keyof typeof en]));
   });
 
-  test("what a tile brings", () => {
-    const lines = bringLines("en", {
-      points: 4,
-      closes: [
-        { kind: "square", fields: ["a1"], points: 4, owner: 0, offered: false },
-        { kind: "small", fields: ["a1", "b1"], points: 1, owner: 1, offered: true },
-        { kind: "big", fields: ["a1"], points: 2, owner: null, offered: false },
-      ],
-      eights: [["a1", "b1", "c1"]],
-    }, 0, false, (owner) => NAMES[owner] ?? ""); // prettier-ignore
-    expect(lines).toEqual(["an “8”: the round ends 8 to 0", "square +4", "small circle: 1 if Beate likes", "big circle lapses"]);
+  describe("what a tile brings", () => {
+    const said = (preview: Effect[], solo = false): string[] =>
+      bringLines(preview, { language: "en", own: 0, solo, names: NAMES, naming: (owner) => NAMES[owner] ?? "" });
+
+    test("for whom each shape counts, or that it lapses", () => {
+      const preview = [TOLD.eight, TOLD.lapsed, TOLD.put, TOLD.smallPut];
+      expect(said(preview)).toEqual([
+        "an “8”: the round ends 8 to 0",
+        "big circle lapses",
+        "square +4",
+        "small circle: 1 for Beate",
+      ]);
+      expect([0, 1].map((owner) => pointsFor(owner, preview))).toEqual([4, 1]);
+    });
+
+    test("who is asked first", () => {
+      expect(said([TOLD.offered])).toEqual(["small circle: 1 if Beate likes"]);
+    });
+
+    test("how the game ends by it", () => {
+      expect(said([{ is: "game_ended", winners: [0] }])).toEqual(["the game ends: victory for Anna"]);
+      const won: Effect = { is: "solo_counted", stones: 24, eights: 1, free: 2, lapsed: 0, result: 36, grade: "good" };
+      expect(said([TOLD.eight, won, { is: "game_ended", winners: [0] }], true)).toEqual([
+        "an “8”: +8",
+        "ends with 36 points",
+      ]);
+      expect(said([{ is: "game_ended", winners: [] }], true)).toEqual(["the game ends: lost"]);
+    });
+
+    test("which tile a card brings to the tableau", () => {
+      expect(tileFor(0, [{ is: "tiles_swapped", seat: 0, other: 1, gave: "Q", took: "M" }])).toBe("M");
+      expect(tileFor(1, [{ is: "tiles_passed_on", clockwise: true, tableaus: ["M", null, "Q"] }])).toBeNull();
+    });
   });
 
   test("the prompt says what is to do", () => {
@@ -141,52 +173,111 @@ describe("words", () => {
 });
 
 describe("events", () => {
-  const eight = { b2: "H/0", c2: "C/0", c3: "A/0" };
+  const told = (effects: Effect[], view: Partial<AchtView> = {}): Happening[] =>
+    happenings(effects, { view: table(view), names: NAMES, language: "en" });
 
-  test("a tile laid and one that leapt", () => {
-    expect(boardAfter({ c3: "A/0" }, "M@c2/1")).toEqual({ c3: "A/0", c2: "M/1" });
-    expect(boardAfter({ c3: "A/0", c2: "M/1" }, "quantum:c2>e5/3")).toEqual({ c3: "A/0", e5: "M/3" });
+  test("what was laid and put can still be seen", () => {
+    const before = table({ board: { c3: "A/0", c2: "M/1" } });
+    const leapt: Effect = { is: "tile_leapt", seat: 0, start: "c2", field: "e5", tile: "M", before: 1, rotation: 3 };
+    const { board, stones } = drawnAfter(before, [TOLD.laid, leapt, TOLD.put]);
+    expect(board).toEqual({ c3: "A/0", d2: "H/0", e5: "M/3" });
+    expect(stones).toEqual([{ owner: 0, kind: "square", fields: ["a1"] }]);
   });
 
-  test("an eight ends a round, also when nobody was asked", () => {
-    const before = table({ board: eight });
-    const now = table({ round: 2, scores: [8, 0, 0], phase: "card", turn: 0 });
-    const last = { seat: 0, move: "H@d2/0" };
-    expect(formerOf(before, now, last)).toBe(0);
-    const [event] = happenings(before, now, last, NAMES, "en");
-    expect(event?.kind).toBe("eight");
-    expect(event?.title).toBe("“8” by Anna!");
-    expect(event?.points.map(({ words }) => words)).toEqual(["“8” +8", "+0", "+0"]);
+  test("an eight ends a round: one event, with what an infinity kept", () => {
+    const [event, ...more] = told([TOLD.laid, TOLD.eight, TOLD.endByEight, TOLD.next]);
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({ kind: "eight", title: "“8” by Anna!" });
+    expect(event?.points.map(({ words, total }) => [words, total])).toEqual([["“8” +8", 8], ["infinity: stones +3", 3], ["+0", 0]]); // prettier-ignore
   });
 
-  test("a nonsense round is told by its tile", () => {
-    const stones = [{ owner: 0, kind: "square", fields: ["a1", "b1"] }];
-    const before = table({ stones, round_points: [4, 0, 0], scores: [0, 0, 0] });
-    const now = table({ round: 2, scores: [4, 7, 4], phase: "card", turn: 1 });
-    const [event] = happenings(before, now, { seat: 0, move: "H@d2/0" }, NAMES, "en");
-    expect(event?.points.map(({ words }) => words)).toEqual(["stones +4", "nonsense round: Mixed +7", "nonsense round: Four half circles +4"]);
+  test("an eight of which somebody is asked first is told before the round ends", () => {
+    expect(told([TOLD.laid, TOLD.eight])).toMatchObject([{ kind: "eight", title: "“8” by Anna!", points: [] }]);
   });
 
-  test("cards are told, a stolen one with its name", () => {
-    const before = table({ phase: "card" });
-    expect(happenings(before, table({ discards: ["pole"] }), { seat: 0, move: "pole>1" }, NAMES, "en")[0]).toMatchObject({ title: "Anna: Pole reversal", lines: ["swaps the tile with Beate"], card: "pole" });
-    expect(happenings(before, table({ stolen: "meteor", discards: ["void"] }), { seat: 0, move: "void=abduct>2" }, NAMES, "en")[0]?.lines).toEqual(["steals Meteorite from Chris"]);
-    expect(happenings(before, table(), { seat: 0, move: "draw" }, NAMES, "en")).toEqual([]);
+  test("a nonsense round is told by its tile, and who begins the next", () => {
+    const [event] = told([TOLD.laid, TOLD.nonsense, TOLD.endByTiles, TOLD.next, TOLD.begins]);
+    expect(event?.title).toBe("Round 1 is over");
+    expect(event?.lines).toEqual([say("en", "event.by.tiles"), "Round 2 begins. Beate starts."]);
+    expect(event?.points.map(({ words }) => words)).toEqual(["stones +4", "nonsense round: Mixed +7", "+0"]);
   });
 
-  test("two dark tiles, a blind round, an eight in solo", () => {
-    const kinds = (now: Partial<AchtView>, old: Partial<AchtView> = {}): string[] =>
-      happenings(table(old), table(now), { seat: 0, move: "draw" }, NAMES, "en").map(({ kind }) => kind);
-    expect(kinds({ aside: ["D", "D"] }, { tableaus: ["D", "M", "H"] })).toEqual(["dark"]);
-    expect(kinds({ round: 2, blind: true, tied: [0, 1] })).toEqual(["round", "blind"]);
-    expect(kinds({ mode: "solo", eights: 1 }, { mode: "solo" })).toEqual(["eight"]);
+  test("teams are told with both names", () => {
+    const counts = [0, 1].map((owner) => ({ owner, points: 1, total: 1, small: 1 }));
+    const [event] = happenings([{ ...TOLD.endByTiles, counts }], {
+      view: table({ mode: "teams", seats: 4 }),
+      names: [...NAMES, "Dora"],
+      language: "en",
+    });
+    expect(event?.points.map(({ who }) => who)).toEqual(["Anna and Chris", "Beate and Dora"]);
+  });
+
+  test("cards are told with what they do, a stolen one with its name", () => {
+    const pole: Effect[] = [
+      { is: "card_played", seat: 0, card: "pole", target: 1 },
+      { is: "tiles_swapped", seat: 0, other: 1, gave: "Q", took: "M" },
+    ];
+    expect(told(pole)).toMatchObject([
+      { title: "Anna: Pole reversal", lines: ["swaps the tile with Beate"], card: "pole" },
+    ]);
+    const stolen: Effect = { is: "card_stolen", seat: 0, victim: 2, card: "inf" };
+    const abduction: Effect[] = [
+      { is: "card_played", seat: 0, card: "void", used_as: "abduct", target: 2 },
+      stolen,
+      { is: "stolen_discarded", seat: 0, card: "inf" },
+    ];
+    expect(told(abduction)).toMatchObject([
+      {
+        title: "Anna: void as Abduction",
+        lines: ["steals Infinity from Chris", "Infinity is of no use now"],
+        card: "void",
+      },
+    ]);
+    expect(told([stolen])).toMatchObject([{ title: "Anna: Abduction", lines: ["steals Infinity from Chris"] }]);
+    expect(
+      told([
+        { is: "no_card_played", seat: 0 },
+        { is: "tile_drawn", seat: 0, tile: "H" },
+      ]),
+    ).toEqual([]);
+  });
+
+  test("two dark tiles, a blind round, a draw-off, an eight in solo", () => {
+    expect(told([{ is: "dark_pair_left", seat: 1 }])[0]?.lines[0]).toContain("Beate draws a new tile");
+    expect(told([{ is: "dark_removed", seat: 1 }])[0]?.kind).toBe("dark");
+    expect(
+      told([TOLD.endByTiles, { is: "blind_round_began", round: 2, owners: [0, 1], seat: 0, tower: 36 }]).map(
+        ({ kind }) => kind,
+      ),
+    ).toEqual(["round", "blind"]);
+    const counts = [0, 1].map((owner) => ({ owner, points: 2, total: 25, big: 2 }));
+    const [round, draws] = told([
+      { is: "blind_round_ended", round: 2, counts },
+      { is: "draw_off_began", owners: [0, 1], tower: 30 },
+    ]);
+    expect(round?.points.map(({ who, total }) => [who, total])).toEqual([["Anna", 2], ["Beate", 2]]); // prettier-ignore
+    expect(draws?.title).toBe(say("en", "event.drawoff"));
+    expect(told([TOLD.eight], { mode: "solo" })[0]?.title).toBe(say("en", "event.eight.solo"));
+  });
+
+  test("of much that happened the last is told", () => {
+    expect(told([...Array.from({ length: 4 }, () => TOLD.meteor), TOLD.endByTiles]).map(({ kind }) => kind)).toEqual([
+      "card",
+      "card",
+      "round",
+    ]);
   });
 });
 
 test("each kind of move has its own sound", () => {
-  const stones = [{ owner: 0, kind: "small", fields: ["a1", "b1"] }];
-  const moves: Partial<AchtView>[] = [{ board: { c3: "A/0", c4: "H/0" } }, { stones }, { discards: ["pole"] }, { former: 1 }, { round: 2 }];
-  expect(moves.map((now) => soundOf(table(), table(now)))).toEqual(["tile", "stone", "card", "feat", "feat"]);
+  const moves: Effect[][] = [
+    [TOLD.laid],
+    [TOLD.laid, TOLD.put],
+    [TOLD.meteor, TOLD.struck],
+    [TOLD.laid, TOLD.put, TOLD.eight],
+    [TOLD.laid, TOLD.endByTiles],
+  ];
+  expect(moves.map((effects) => soundOf(effects))).toEqual(["tile", "stone", "card", "feat", "feat"]);
 });
 
 describe("the result", () => {
@@ -195,9 +286,17 @@ describe("the result", () => {
       { owner: 0, kind: "square", fields: ["a1", "b1"] },
       { owner: 1, kind: "small", fields: ["a1", "b1"] },
     ];
-    const view = table({ phase: "over", round: 3, stones, scores: [24, 11, 20], tableaus: ["Q", "M", "B"], drawn: null, winners: [0] });
+    const view = table({
+      phase: "over",
+      round: 3,
+      stones,
+      scores: [24, 11, 20],
+      tableaus: ["Q", "M", "B"],
+      drawn: null,
+      winners: [0],
+    });
     const last = ["Round 3: small circles", "Round 3: squares", "Round 3: nonsense"];
-    expect(breakdown(view, [], "en").rows.map(({ label }) => label)).toEqual(["Earlier rounds", ...last]);
+    expect(breakdown(view, [], "en").rows).toEqual([]); // until the course is known
     const { rows, series } = breakdown(view, [[0, 0, 0], [8, 0, 8], [8, 0, 8], [20, 10, 8], [24, 11, 20]], "en"); // prettier-ignore
     expect(rows.map(({ label }) => label)).toEqual(["Round 1", "Round 2", ...last]);
     expect(rows[1]?.cells).toEqual(["12", "10", "–"]);
@@ -208,14 +307,40 @@ describe("the result", () => {
   test("an eight leaves only secured stones", () => {
     const stones = [{ owner: 1, kind: "big", fields: ["a1"] }];
     const view = table({ phase: "over", round: 2, stones, former: 0, secured: [1], scores: [24, 10, 0], winners: [0] });
-    expect(breakdown(view, [], "en").rows.map(({ cells }) => cells)).toEqual([["16", "8", "–"], ["–", "2", "–"], ["8", "–", "–"]]);
+    const { rows } = breakdown(view, [[16, 8, 0], [24, 10, 0]], "en"); // prettier-ignore
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ["16", "8", "–"],
+      ["–", "2", "–"],
+      ["8", "–", "–"],
+    ]);
   });
 
-  test("solo adds up", () => {
-    const board = Object.fromEntries(["a1", "a2", "a3", "a4", "a5", "b1", "b2", "b3", "b4", "b5", "c1", "c2", "c3", "c4", "c5", "d1", "d2", "d3"].map((field) => [field, "H/0"]));
-    const view = table({ seats: 1, mode: "solo", phase: "over", board, eights: 1, lapsed: 1, scores: [45], winners: [0] });
-    expect(soloStanding(view).result).toBe(45);
-    expect(breakdown(view, [], "en").series).toEqual([[24, 32, 46, 45]]);
+  test("solo adds up, and its result has a name", () => {
+    const board = Object.fromEntries(
+      ["a1", "a2", "a3", "a4", "a5", "b1", "b2", "b3", "b4", "b5", "c1", "c2", "c3", "c4", "c5", "d1", "d2", "d3"].map(
+        (field) => [field, "H/0"],
+      ),
+    );
+    const view = table({
+      seats: 1,
+      mode: "solo",
+      phase: "over",
+      board,
+      eights: 1,
+      lapsed: 1,
+      scores: [45],
+      winners: [0],
+    });
+    const { rows, series } = breakdown(view, [], "en");
+    expect(rows.map(({ cells }) => cells[0])).toEqual(["24", "8", "14", "−1"]);
+    expect(rows[2]?.label).toBe("Free fields: 7");
+    expect(series).toEqual([[24, 32, 46, 45]]);
+    expect([45, 37, 31, -3].map((result) => gradeWord(result, "en"))).toEqual([
+      "masterly",
+      "excellent",
+      "a close shave",
+      "a close shave",
+    ]);
   });
 });
 

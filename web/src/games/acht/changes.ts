@@ -1,13 +1,12 @@
-/** What happened between two views, told as events one understands. */
+/** What has happened, told as events one understands. */
 
 import type { Language } from "../../lib/board";
 import type { Sound } from "../../lib/sound";
-import { readLay, readLeap, readUse } from "./moves";
-import { ownerOf, owners, scoreOf, seatsOf } from "./owners";
-import { eightFigures, type Laid } from "./shapes";
-import { cardName, list, say, tileName } from "./text";
-import { TILES, isLetter } from "./tiles";
-import type { AchtView, CardName } from "./types";
+import { the, those } from "./previews";
+import { list } from "../../lib/texts";
+import { cardName, say, tileName, type TextKey } from "./text";
+import { isCard, type CardName } from "./types";
+import type { AchtView, BlindRoundEnded, CardPlayed, Counted, Effect, RoundEnded } from "./wire";
 import { ownerName } from "./words";
 
 export interface Happening {
@@ -19,133 +18,176 @@ export interface Happening {
   card: CardName | null;
 }
 
-type Last = { seat: number; move: string } | null;
-
-/** The board after a tile was laid or has leapt. */
-export function boardAfter(board: Laid, move: string): Laid {
-  const lay = readLay(move);
-  if (lay) return { ...board, [lay.field]: `${lay.letter}/${lay.turn}` };
-  const leap = readLeap(move);
-  if (!leap) return board;
-  const { [leap.from]: tile, ...rest } = board;
-  return { ...rest, [leap.field]: `${tile?.[0] ?? "H"}/${leap.turn}` };
+/** For whom it is told. */
+export interface Listener {
+  view: AchtView;
+  names: string[];
+  language: Language;
 }
 
-/** Who formed the "8" that has ended a round; null when none did. */
-export function formerOf(before: AchtView, now: AchtView, last: Last): number | null {
-  if (before.former !== null) return before.former;
-  if (now.former !== null) return now.former;
-  if (!last || before.mode === "solo") return null;
-  return eightFigures(boardAfter(before.board, last.move)).length > eightFigures(before.board).length ? before.turn : null;
-}
+const MOST = 3; // events that have room over the board
 
-/** The tile that brought an owner without stones just these points, if it was one. */
-function nonsenseBy(before: AchtView, owner: number, points: number): string | null {
-  if (before.stones.some((stone) => stone.owner === owner)) return null;
-  const tiles = seatsOf(before, owner).map((seat) => before.tableaus[seat] ?? null);
-  if (ownerOf(before, before.turn) === owner) tiles.push(before.drawn);
-  return tiles.find((tile) => isLetter(tile) && TILES[tile].value === points) ?? null;
-}
+const happening = (kind: Happening["kind"], title: string, lines: string[] = []): Happening => ({
+  kind,
+  title,
+  lines,
+  points: [],
+  card: null,
+});
 
-function roundPoints(before: AchtView, now: AchtView, former: number | null, names: string[], language: Language): Happening["points"] {
-  return owners(before).map((owner) => {
-    const gain = scoreOf(now, owner) - scoreOf(before, owner);
-    const who = ownerName(before, owner, names, language);
-    const parts: string[] = [];
-    const eight = former !== null && ownerOf(before, former) === owner ? 8 : 0;
-    if (eight) parts.push(say(language, "event.eight.points"));
-    const rest = gain - eight;
-    const tile = former === null ? nonsenseBy(before, owner, rest) : null;
-    if (rest > 0 && former !== null) parts.push(say(language, "event.secured", { n: rest }));
-    else if (rest > 0 && tile) parts.push(say(language, "event.nonsense", { tile: tileName(language, tile), n: rest }));
-    else if (rest > 0) parts.push(say(language, "event.stones", { n: rest }));
-    return { owner, who, words: parts.join(", ") || say(language, "event.nothing"), total: scoreOf(now, owner) };
-  });
-}
-
-function roundEnd(before: AchtView, now: AchtView, last: Last, names: string[], language: Language): Happening {
-  const former = formerOf(before, now, last);
-  const who = former === null ? "" : (names[former] ?? "");
-  const lines = [former === null ? say(language, "event.full") : say(language, "event.eight.text")];
-  const points = before.blind ? [] : roundPoints(before, now, former, names, language);
-  if (now.phase !== "over" && !now.blind && now.phase !== "deal-tile") {
-    lines.push(say(language, "event.next", { n: now.round, who: names[now.turn] ?? "" }));
+/** The view with what was laid and put since; for the eye only. */
+export function drawnAfter(view: AchtView, effects: Effect[]): AchtView {
+  let { board, stones } = view;
+  for (const each of effects) {
+    if (each.is === "tile_laid") board = { ...board, [each.field]: `${each.tile}/${each.rotation ?? 0}` };
+    else if (each.is === "tile_leapt") {
+      const { [each.start]: _, ...rest } = board;
+      board = { ...rest, [each.field]: `${each.tile}/${each.rotation}` };
+    } else if (each.is === "stone_put")
+      stones = [...stones, { owner: each.owner, kind: each.kind, fields: each.fields }];
   }
-  const title = former === null ? say(language, "event.round", { n: before.round }) : say(language, "event.eight", { who });
-  return { kind: former === null ? "round" : "eight", title, lines, points, card: null };
+  return { ...view, board, stones };
 }
 
-function blindRound(now: AchtView, names: string[], language: Language): Happening {
-  const who = list(language, now.tied.map((owner) => ownerName(now, owner, names, language)));
-  return { kind: "blind", title: say(language, "event.blind"), lines: [say(language, "event.blind.text", { who })], points: [], card: null };
+// The end of a round.
+
+function countWords(counted: Counted, effects: Effect[], language: Language): string {
+  const { small = 0, big = 0, square = 0, eight = 0, nonsense = 0 } = counted;
+  const [stones, parts] = [small + big + square, [] as string[]];
+  if (eight) parts.push(say(language, "event.eight.points", { n: eight }));
+  const infinity = those(effects, "round_ended").some(({ by }) => by === "eight");
+  if (stones) parts.push(say(language, infinity ? "event.secured" : "event.stones", { n: stones }));
+  const tile = those(effects, "nonsense_round").find(({ owner }) => owner === counted.owner)?.tile;
+  if (nonsense) parts.push(say(language, "event.nonsense", { tile: tileName(language, tile), n: nonsense }));
+  return parts.join(", ") || say(language, "event.nothing");
 }
 
-/** The one card that has just come to the discards beside the one played: the stolen one. */
-function stolenCard(before: AchtView, now: AchtView): string | null {
-  if (now.stolen) return now.stolen;
-  const old = [...before.discards];
-  const fresh = now.discards.filter((card) => {
-    const at = old.indexOf(card);
-    if (at >= 0) old.splice(at, 1);
-    return at < 0;
+function roundEnd(ended: RoundEnded, effects: Effect[], { view, names, language }: Listener): Happening {
+  const eight = ended.by === "eight";
+  const title = eight
+    ? say(language, "event.eight", { who: names[ended.former ?? -1] ?? "" })
+    : say(language, "event.round", { n: ended.round });
+  const lines = [say(language, `event.by.${ended.by}` as TextKey)];
+  const [next, beginner] = [the(effects, "round_began"), the(effects, "beginner_found")];
+  if (next && beginner) lines.push(say(language, "event.next", { n: next.round, who: names[beginner.seat] ?? "" }));
+  const points = ended.counts.map((each) => ({
+    owner: each.owner,
+    who: ownerName(view, each.owner, names, language),
+    words: countWords(each, effects, language),
+    total: each.total,
+  }));
+  return { ...happening(eight ? "eight" : "round", title, lines), points };
+}
+
+/** The score track stays as it is, so the points are those of this round. */
+function blindEnd({ counts }: BlindRoundEnded, { view, names, language }: Listener): Happening {
+  const points = counts.map(({ owner, points: total }) => ({
+    owner,
+    who: ownerName(view, owner, names, language),
+    words: total ? say(language, "event.stones", { n: total }) : say(language, "event.nothing"),
+    total,
+  }));
+  return { ...happening("round", say(language, "event.blind.end")), points };
+}
+
+// Secret cards.
+
+function cardPlayed({ seat, card, used_as }: CardPlayed, { names, language }: Listener): Happening {
+  const title = say(language, used_as ? "event.card.void" : "event.card", {
+    who: names[seat] ?? "",
+    card: cardName(language, used_as ?? card),
   });
-  const at = fresh.indexOf("abduct") >= 0 ? fresh.indexOf("abduct") : fresh.indexOf("void");
-  if (at >= 0) fresh.splice(at, 1);
-  return fresh[0] ?? null;
+  return { ...happening("card", title), card: isCard(card) ? card : null };
 }
 
-function played(before: AchtView, now: AchtView, last: NonNullable<Last>, names: string[], language: Language): Happening | null {
-  const use = readUse(last.move);
-  const leap = readLeap(last.move);
-  const as = leap ? "quantum" : use?.as;
-  if (!as) return null;
-  const joker = (leap ?? use)?.card === "void";
-  const title = say(language, joker ? "event.card.void" : "event.card", { who: names[last.seat] ?? "", card: cardName(language, as) });
-  const other = names[use?.seat ?? -1] ?? "";
-  let line: string;
-  if (leap) line = say(language, leap.from === leap.field ? "event.quantum.turn" : "event.quantum", { start: leap.from, target: leap.field });
-  else if (as === "rev") line = say(language, `event.rev.${use?.way ?? "+"}`);
-  else if (as === "pole") line = say(language, "event.pole", { who: other });
-  else if (as === "abduct") {
-    const got = stolenCard(before, now);
-    line = say(language, got ? "event.abduct.got" : "event.abduct", { who: other, card: cardName(language, got ?? "") });
-  } else line = say(language, `event.${as as "time" | "meteor" | "inf"}`);
-  return { kind: "card", title, lines: [line], points: [], card: joker ? "void" : as };
+/** What a card does, in one line; null for what is not done by one. */
+function cardLine(effect: Effect, { names, language }: Listener): string | null {
+  switch (effect.is) {
+    case "time_travelled":
+      return say(language, "event.time");
+    case "tiles_swapped":
+      return say(language, "event.pole", { who: names[effect.other] ?? "" });
+    case "tiles_passed_on":
+      return say(language, effect.clockwise ? "event.rev.+" : "event.rev.-");
+    case "tile_leapt":
+      return say(language, effect.start === effect.field ? "event.quantum.turn" : "event.quantum", {
+        start: effect.start,
+        target: effect.field,
+      });
+    case "meteorite_struck":
+      return say(language, "event.meteor");
+    case "card_stolen":
+      return say(language, "event.abduct", { card: cardName(language, effect.card), who: names[effect.victim] ?? "" });
+    case "stolen_discarded":
+      return say(language, "event.useless", { card: cardName(language, effect.card) });
+    case "stones_secured":
+      return say(language, "event.inf");
+    default:
+      return null;
+  }
 }
 
-const darks = (view: AchtView): number => view.aside.filter((tile) => tile === "D").length;
+// All of it.
 
-/** The events to show after a change, the most important last. */
-export function happenings(before: AchtView, now: AchtView, last: Last, names: string[], language: Language): Happening[] {
+/** An event that begins with an effect. */
+function begun(effect: Effect, effects: Effect[], to: Listener): Happening | null {
+  const { view, names, language } = to;
+  switch (effect.is) {
+    case "card_played":
+      return cardPlayed(effect, to);
+    case "card_stolen": // in a replay a step after the card
+      return the(effects, "card_played")
+        ? null
+        : cardPlayed({ is: "card_played", seat: effect.seat, card: "abduct" }, to);
+    case "eight_formed":
+      return happening(
+        "eight",
+        view.mode === "solo"
+          ? say(language, "event.eight.solo")
+          : say(language, "event.eight", { who: names[effect.seat] ?? "" }),
+      );
+    case "dark_pair_left":
+      return happening("dark", say(language, "event.dark"), [
+        say(language, "event.dark.text", { who: names[effect.seat] ?? "" }),
+      ]);
+    case "dark_removed":
+      return happening("dark", say(language, "event.dark.blind"));
+    case "round_ended":
+      return roundEnd(effect, effects, to);
+    case "blind_round_ended":
+      return blindEnd(effect, to);
+    case "blind_round_began":
+      return happening("blind", say(language, "event.blind"), [
+        say(language, "event.blind.text", {
+          who: list(
+            language,
+            effect.owners.map((owner) => ownerName(view, owner, names, language)),
+          ),
+        }),
+      ]);
+    case "draw_off_began":
+      return happening("blind", say(language, "event.drawoff"), [say(language, "event.drawoff.text")]);
+    default:
+      return null;
+  }
+}
+
+/** The events to show, the most important last. */
+export function happenings(effects: Effect[], to: Listener): Happening[] {
   const told: Happening[] = [];
-  const ended = now.round > before.round || (now.phase === "over" && before.phase !== "over");
-  const carded = now.discards.length !== before.discards.length;
-  if (last && carded && !(ended && readUse(last.move)?.as === "inf")) {
-    const card = played(before, now, last, names, language);
-    if (card) told.push(card);
+  for (const effect of effects) {
+    const event = begun(effect, effects, to);
+    if (event?.points.length && told.at(-1)?.kind === "eight") told.pop(); // the end of the round tells of its "8"
+    if (event) told.push(event);
+    const line = cardLine(effect, to);
+    if (line) told.at(-1)?.lines.push(line);
   }
-  if (!ended && before.former === null && now.former !== null) {
-    told.push({ kind: "eight", title: say(language, "event.eight", { who: names[now.former] ?? "" }), lines: [], points: [], card: null });
-  }
-  if (now.mode === "solo" && now.eights > before.eights) {
-    told.push({ kind: "eight", title: say(language, "event.eight.solo"), lines: [], points: [], card: null });
-  }
-  if (now.round === before.round && darks(now) > darks(before) && !last?.move.includes("meteor")) {
-    const who = names[before.tableaus.findIndex((tile, seat) => tile === "D" && now.tableaus[seat] !== "D")] ?? "";
-    if (now.blind) told.push({ kind: "dark", title: say(language, "event.dark.blind"), lines: [], points: [], card: null });
-    else if (darks(now) >= darks(before) + 2) told.push({ kind: "dark", title: say(language, "event.dark"), lines: [say(language, "event.dark.text", { who })], points: [], card: null });
-  }
-  if (ended && now.mode !== "solo") told.push(roundEnd(before, now, last, names, language));
-  if (now.blind && !before.blind) told.push(blindRound(now, names, language));
-  if (now.phase === "draw-off" && before.phase !== "draw-off") {
-    told.push({ kind: "blind", title: say(language, "event.drawoff"), lines: [say(language, "event.drawoff.text")], points: [], card: null });
-  }
-  return told;
+  return told.slice(-MOST);
 }
 
-export function soundOf(before: AchtView, now: AchtView): Sound {
-  const eight = now.eights > before.eights || (now.former !== null && before.former === null);
-  if (eight || now.round > before.round) return "feat";
-  if (now.stones.length > before.stones.length) return "stone";
-  return now.discards.length === before.discards.length ? "tile" : "card";
+export function soundOf(effects: Effect[]): Sound {
+  const kinds = new Set(effects.map((each) => each.is));
+  if (kinds.has("eight_formed") || kinds.has("round_ended") || kinds.has("blind_round_ended")) return "feat";
+  if (kinds.has("stone_put")) return "stone";
+  return kinds.has("card_played") ? "card" : "tile";
 }

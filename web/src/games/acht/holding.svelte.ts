@@ -1,11 +1,22 @@
 /** What the own hand is doing until a move lies ready: the tile and its turn, the open card, the tile that leaps. */
 
 import type { BoardProps } from "../../lib/board";
-import { dutyOf, nextTurn, readLay, readOptions, turnsOn, type Ghost, type Lay, type Leap, type Options } from "./moves";
+import {
+  dutyOf,
+  nextTurn,
+  readLay,
+  readOptions,
+  turnsOn,
+  type Ghost,
+  type Lay,
+  type Leap,
+  type Options,
+} from "./moves";
 import type { News } from "./news.svelte";
 import { say } from "./text";
 import { TILES, isLetter, type Letter } from "./tiles";
-import { isCard, type AchtView, type CardName } from "./types";
+import { isCard, type CardName } from "./types";
+import type { AchtView, Effect } from "./wire";
 import { whyField, whyTile, whyWait } from "./words";
 
 export class Holding {
@@ -26,7 +37,7 @@ export class Holding {
   private decision = "";
 
   constructor(
-    readonly now: () => BoardProps<AchtView>,
+    readonly now: () => BoardProps<AchtView, Effect>,
     private readonly news: News,
   ) {}
 
@@ -53,7 +64,7 @@ export class Holding {
   ghost = $derived.by((): Ghost | null => {
     const { staged, legal, previews, view } = this.now();
     const text = staged ?? "";
-    const { lays, leaps } = readOptions([text], [previews[legal.indexOf(text)]]); // it still lies there while it is sent and nothing is legal
+    const { lays, leaps } = readOptions([text], [previews[legal.indexOf(text)] ?? []]); // it still lies there while it is sent and nothing is legal
     const ready = lays[0] ?? leaps[0];
     const way = ready ?? (this.hover === null ? undefined : this.wayOn(this.hover));
     if (!way || this.news.kept) return null;
@@ -108,7 +119,8 @@ export class Holding {
 
   chooseTile(tile: string): void {
     const { view, seat, names, language, object } = this.now();
-    if (!isLetter(tile) || !this.letters.has(tile)) return object(whyWait(view, seat, names, language) ?? whyTile(view, tile, this.duty, language));
+    if (!isLetter(tile) || !this.letters.has(tile))
+      return object(whyWait(view, seat, names, language) ?? whyTile(view, tile, this.duty, language));
     if (tile === this.letter && TILES[tile].turns > 1) return this.rotate(1);
     [this.chosen, this.turn] = [tile, 0];
     this.takeBack();

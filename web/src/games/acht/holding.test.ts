@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { BoardProps } from "../../lib/board";
-import { NAMES, table } from "./fixture";
+import { NAMES, TOLD, table } from "./fixture";
 import { Holding } from "./holding.svelte";
 import { pressed } from "./keyboard";
 import { News } from "./news.svelte";
 import { say } from "./text";
-import type { AchtView } from "./types";
+import type { AchtView, Effect } from "./wire";
 
 interface Hand {
   holding: Holding;
   news: News;
-  props: BoardProps<AchtView>;
+  props: BoardProps<AchtView, Effect>;
   /** What the board has said, and "!" for each move that was played. */
   told: string[];
   press: (key: string, shift?: boolean) => boolean;
@@ -19,15 +19,16 @@ interface Hand {
 let tables = 0;
 
 /** Anna's hand at a new table, where she may play these moves. */
-function hand(legal: string[], changes: Partial<AchtView> = {}, previews: unknown[] = []): Hand {
+function hand(legal: string[], changes: Partial<AchtView> = {}, previews: Effect[][] = []): Hand {
   const told: string[] = [];
-  const props: BoardProps<AchtView> = {
+  const props: BoardProps<AchtView, Effect> = {
     view: table(changes),
     seat: 0,
     names: NAMES,
     language: "en",
     legal,
     previews,
+    effects: [],
     staged: null,
     stage: (move) => {
       props.staged = move;
@@ -39,10 +40,12 @@ function hand(legal: string[], changes: Partial<AchtView> = {}, previews: unknow
     motion: 300,
   };
   vi.stubGlobal("location", { pathname: `/table/${(tables += 1)}` });
-  const news = new News(props.view);
+  const news = new News();
+  news.see(props);
   const holding = new Holding(() => props, news);
   const nowhere = { step: () => true, peek: () => {}, overview: () => {} };
-  const press = (key: string, shift = false): boolean => pressed(key, shift, { holding, news, choose: (move) => holding.choose(move), ...nowhere });
+  const press = (key: string, shift = false): boolean =>
+    pressed(key, shift, { holding, news, choose: (move) => holding.choose(move), ...nowhere });
   return { holding, news, props, told, press };
 }
 
@@ -90,9 +93,9 @@ describe("laying a tile", () => {
   });
 
   test("where it is pointed at it is seen, but only a touch puts it there", () => {
-    const { holding } = hand(["H@c2/0", "H@d3/0"], {}, [{ points: 2 }, {}]);
+    const { holding } = hand(["H@c2/0", "H@d3/0"], {}, [[TOLD.put], []]);
     holding.hover = "c2";
-    expect(holding.ghost).toMatchObject({ field: "c2", letter: "H", sure: false, preview: { points: 2 } });
+    expect(holding.ghost).toMatchObject({ field: "c2", letter: "H", sure: false, preview: [TOLD.put] });
     holding.touch("d3");
     expect(holding.ghost).toMatchObject({ field: "d3", sure: true });
   });
@@ -105,8 +108,7 @@ describe("laying a tile", () => {
   });
 
   test("what cannot be done is told with its reason", () => {
-    const square = { closes: [{ kind: "square", fields: ["a1"], points: 4, owner: 0, offered: false }] };
-    const bound = hand(["M@c2/1"], { drawn: "M" }, [square]);
+    const bound = hand(["M@c2/1"], { drawn: "M" }, [[TOLD.put]]);
     bound.holding.touch("c3");
     bound.holding.chooseTile("Q");
     bound.holding.touch("c2");
@@ -172,7 +174,11 @@ describe("a quantum leap", () => {
 
 describe("digits", () => {
   test("open a card, say what a void is to be, and choose whom", () => {
-    const { holding, props, told, press } = hand(["draw", "void=rev+", "void=rev-", "void=pole>1", "void=pole>2"], { phase: "card", drawn: null, hand: ["time", "void"] });
+    const { holding, props, told, press } = hand(["draw", "void=rev+", "void=rev-", "void=pole>1", "void=pole>2"], {
+      phase: "card",
+      drawn: null,
+      hand: ["time", "void"],
+    });
     press("2");
     expect(holding.dialog).toBe("void");
     press("1");
@@ -225,7 +231,7 @@ describe("the end of a round", () => {
   const ended = (legal: string[]): Hand => {
     const found = hand(legal, { board: { b2: "H/0", c2: "C/0", c3: "A/0" } });
     found.props.view = table({ round: 2, scores: [8, 0, 0] });
-    found.props.last = { seat: 0, move: "H@d2/0" };
+    found.props.effects = [TOLD.laid, TOLD.eight, TOLD.endByEight, TOLD.next];
     vi.useFakeTimers();
     found.news.see(found.props);
     return found;

@@ -4,9 +4,9 @@ import type { GameModule } from "../../lib/board";
 import Board from "./Board.svelte";
 import Rules from "./Rules.svelte";
 import { soundOf } from "./changes";
-import type { AchtView } from "./types";
+import type { AchtView, Effect } from "./wire";
 import { breakdown, keys, note, prompt } from "./words";
 
-const acht: GameModule<AchtView> = { Board, Rules, prompt, note, breakdown, keys, soundOf, drawsSeats: true };
+const acht: GameModule<AchtView, Effect> = { Board, Rules, prompt, note, breakdown, keys, soundOf, drawsSeats: true };
 
 export default acht;

@@ -1,14 +1,16 @@
 /** What may be done now, read from the legal moves: the board itself knows no rules. */
 
+import { closings, the } from "./previews";
 import { isLetter, type Letter } from "./tiles";
-import { CARDS, isCard, type CardName, type Preview, type ShapeKind } from "./types";
+import { CARDS, isCard, type CardName, type ShapeKind } from "./types";
+import type { Effect } from "./wire";
 
 /** A tile laid, or one that leaps by a card. */
 export interface Placing {
   text: string;
   field: string;
   turn: number;
-  preview: Preview;
+  preview: Effect[];
 }
 
 export interface Lay extends Placing {
@@ -36,7 +38,7 @@ export interface Use {
   seat: number | null;
   /** Which way a revolution goes. */
   way: "+" | "-" | null;
-  preview: Preview;
+  preview: Effect[];
 }
 
 export interface Options {
@@ -44,7 +46,7 @@ export interface Options {
   leaps: (Leap & { card: CardName })[];
   uses: Use[];
   /** Single words: draw, claim, decline, no. */
-  words: Map<string, Preview>;
+  words: Map<string, Effect[]>;
 }
 
 const LAY = /^([HAQBXMCZ])@([a-e][1-5])\/([0-3])$/;
@@ -64,16 +66,22 @@ export function readLeap(text: string): (Omit<Leap, "preview"> & { card: CardNam
 export function readUse(text: string): Omit<Use, "preview"> | null {
   const [, joker, as, seat, way] = USE.exec(text) ?? [];
   if (!isCard(as)) return null;
-  return { text, card: joker ? "void" : as, as, seat: seat === undefined ? null : Number(seat), way: way === "+" || way === "-" ? way : null };
+  return {
+    text,
+    card: joker ? "void" : as,
+    as,
+    seat: seat === undefined ? null : Number(seat),
+    way: way === "+" || way === "-" ? way : null,
+  };
 }
 
-export function readOptions(legal: string[], previews: unknown[]): Options {
+export function readOptions(legal: string[], previews: Effect[][]): Options {
   const options: Options = { lays: [], leaps: [], uses: [], words: new Map() };
   legal.forEach((text, at) => {
-    const preview = (previews[at] as Preview | null | undefined) ?? {};
+    const preview = previews[at] ?? [];
     const lay = readLay(text);
     const leap = lay ? null : readLeap(text);
-    const use = lay ?? leap ? null : readUse(text);
+    const use = (lay ?? leap) ? null : readUse(text);
     if (lay) options.lays.push({ ...lay, preview });
     else if (leap) options.leaps.push({ ...leap, preview });
     else if (use) options.uses.push({ ...use, preview });
@@ -110,8 +118,8 @@ export type Duty = "eight" | ShapeKind | null;
 
 export function dutyOf(lays: Lay[]): Duty {
   if (lays.length === 0) return null;
-  if (lays.every(({ preview }) => preview.eights?.length)) return "eight";
-  if (!lays.every(({ preview }) => preview.closes?.length)) return null;
-  const kinds = new Set(lays.flatMap(({ preview }) => (preview.closes ?? []).map(({ kind }) => kind)));
+  if (lays.every(({ preview }) => the(preview, "eight_formed"))) return "eight";
+  if (!lays.every(({ preview }) => closings(preview).length)) return null;
+  const kinds = new Set(lays.flatMap(({ preview }) => closings(preview).map(({ kind }) => kind)));
   return (["square", "big", "small"] as const).find((kind) => kinds.has(kind)) ?? null;
 }

@@ -1,8 +1,8 @@
 /** What stays for a while although the game is already further: what happened, and the board of a finished round. */
 
 import type { BoardProps } from "../../lib/board";
-import { boardAfter, happenings, type Happening } from "./changes";
-import type { AchtView } from "./types";
+import { drawnAfter, happenings, type Happening } from "./changes";
+import type { AchtView, Effect } from "./wire";
 
 const EVENT = 3000; // milliseconds that an event stays, and the end of a round
 const SUMMARY = 9000;
@@ -12,34 +12,33 @@ const LOOK = 1800; // that the finished board stays before the next round's
 type Timer = ReturnType<typeof setTimeout>;
 
 /** What was shown last at which table: a curtain between two people takes the board away. */
-let seen: { path: string; view: AchtView } | null = null;
+let seen: { path: string; view: AchtView; effects: Effect[] } | null = null;
 
-const tiles = ({ board }: AchtView): number => Object.keys(board).length;
 const isSummary = ({ kind, points }: Happening): boolean => points.length > 0 || kind === "blind";
+const lays = ({ is }: Effect): boolean => is === "tile_laid" || is === "tile_leapt";
+const clears = ({ is }: Effect): boolean =>
+  is === "round_began" || is === "blind_round_began" || is === "draw_off_began";
 
 export class News {
   events = $state.raw<Happening[]>([]);
   /** The finished round's board. */
   kept = $state.raw<AchtView | null>(null);
 
-  private before: AchtView;
   private eventTimer: Timer | undefined;
   private keptTimer: Timer | undefined;
 
-  constructor(view: AchtView) {
-    this.before = seen?.path === location.pathname ? seen.view : view;
-  }
-
-  /** Look at the next view. */
-  see({ view: now, last, names, language, motion }: BoardProps<AchtView>): void {
-    const { before } = this;
-    seen = { path: location.pathname, view: now };
-    this.before = now;
-    if (now === before || now.round < before.round || now.round > before.round + 1) return;
-    const told = happenings(before, now, last, names, language);
-    const stale = tiles(now) !== tiles(before) && (tiles(now) > FRESH || this.events.every(({ points }) => points.length === 0));
+  /** Look at the next view, and what has led to it. */
+  see(props: BoardProps<AchtView, Effect>): void {
+    const { view, effects, motion } = props;
+    const before = seen?.path === location.pathname ? seen : null;
+    seen = { path: location.pathname, view, effects };
+    if (effects === before?.effects) return;
+    if (effects.length === 0) return this.release();
+    const told = happenings(effects, props);
+    const stale = effects.some(lays) && (Object.keys(view.board).length > FRESH || !this.events.some(isSummary));
     if (told.length || stale) this.tell(told);
-    if (now.round > before.round && motion > 0 && last) this.keep({ ...before, board: boardAfter(before.board, last.move), former: null });
+    const cleared = effects.findIndex(clears);
+    if (before && cleared >= 0 && motion > 0) this.keep(drawnAfter(before.view, effects.slice(0, cleared)));
   }
 
   /** Take the events away. */

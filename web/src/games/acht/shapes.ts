@@ -27,28 +27,46 @@ export interface EightFigure extends Point {
 export const nameOf = ({ x, y }: Point): string => `${"abcde"[x]}${y + 1}`;
 export const onBoard = ({ x, y }: Point): boolean => x >= 0 && y >= 0 && x < SIZE && y < SIZE;
 export const placeOf = (name: string): Point => ({ x: "abcde".indexOf(name[0] ?? ""), y: Number(name[1]) - 1 });
-export const FIELDS: string[] = Array.from({ length: SIZE * SIZE }, (_, at) => nameOf({ x: at % SIZE, y: Math.floor(at / SIZE) }));
+export const FIELDS: string[] = Array.from({ length: SIZE * SIZE }, (_, at) =>
+  nameOf({ x: at % SIZE, y: Math.floor(at / SIZE) }),
+);
 
 /** What the frame prints at a point of the border. */
 export const framePiece = ({ x, y }: Point): Piece => (material.frame[y]?.[x] === "a" ? "arc" : "square");
 
 /** The fields around a point: it is their TL, TR, BR, BL corner. */
-const around = ({ x, y }: Point): Point[] => [{ x, y }, { x: x - 1, y }, { x: x - 1, y: y - 1 }, { x, y: y - 1 }];
+const around = ({ x, y }: Point): Point[] => [
+  { x, y },
+  { x: x - 1, y },
+  { x: x - 1, y: y - 1 },
+  { x, y: y - 1 },
+];
 
 export const keyOf = (kind: string, fields: string[]): string => `${kind} ${fields.join(" ")}`;
 
 /** All figures there can be, by kind and fields. */
 const ALL = new Map<string, Figure>();
 function add(kind: ShapeKind, middle: Point, places: Point[]): void {
-  const fields = places.filter(onBoard).map(nameOf).toSorted((a, b) => FIELDS.indexOf(a) - FIELDS.indexOf(b));
+  const fields = places
+    .filter(onBoard)
+    .map(nameOf)
+    .toSorted((a, b) => FIELDS.indexOf(a) - FIELDS.indexOf(b));
   ALL.set(keyOf(kind, fields), { key: keyOf(kind, fields), kind, fields, ...middle });
 }
 for (let y = 0; y <= SIZE; y++) {
   for (let x = 0; x <= SIZE; x++) {
     add("big", { x, y }, around({ x, y }));
     add("square", { x, y }, around({ x, y }));
-    if (x < SIZE - 1 && y < SIZE) add("small", { x: x + 1, y: y + 0.5 }, [{ x, y }, { x: x + 1, y }]);
-    if (y < SIZE - 1 && x < SIZE) add("small", { x: x + 0.5, y: y + 1 }, [{ x, y }, { x, y: y + 1 }]);
+    if (x < SIZE - 1 && y < SIZE)
+      add("small", { x: x + 1, y: y + 0.5 }, [
+        { x, y },
+        { x: x + 1, y },
+      ]);
+    if (y < SIZE - 1 && x < SIZE)
+      add("small", { x: x + 0.5, y: y + 1 }, [
+        { x, y },
+        { x, y: y + 1 },
+      ]);
   }
 }
 
@@ -57,20 +75,31 @@ export const figureOf = (kind: string, fields: string[]): Figure | undefined => 
 
 export type Laid = Record<string, string>;
 
+/** How many fields are free. */
+export const freeOn = (laid: Laid): number => FIELDS.length - Object.keys(laid).length;
+
 /** The closed circles and squares of a board. */
 export function closedFigures(laid: Laid): Figure[] {
-  const face = (at: Point): Face | null => (onBoard(at) ? (laid[nameOf(at)] ? readFace(laid[nameOf(at)] ?? "") : null) : null);
+  const face = (at: Point): Face | null =>
+    onBoard(at) ? (laid[nameOf(at)] ? readFace(laid[nameOf(at)] ?? "") : null) : null;
   const shows = (at: Point, piece: Piece, corner: number, point: Point): boolean => {
     if (!onBoard(at)) return framePiece(point) === piece;
     const here = face(at);
     return here !== null && has(here, piece, corner);
   };
   return [...ALL.values()].filter(({ kind, x, y, fields }) => {
-    if (kind !== "small") return around({ x, y }).every((at, corner) => shows(at, kind === "big" ? "arc" : "square", corner, { x, y }));
+    if (kind !== "small")
+      return around({ x, y }).every((at, corner) => shows(at, kind === "big" ? "arc" : "square", corner, { x, y }));
     const [one, other] = fields.map((name) => face(placeOf(name)));
     const side = x % 1 === 0 ? 1 : 2; // right of the first, or below it
     return !!one && !!other && has(one, "half", side) && has(other, "half", side === 1 ? 3 : 0);
   });
+}
+
+/** The "8" on three fields. */
+export function eightOn(fields: string[]): EightFigure {
+  const [end = "", key = ""] = fields;
+  return { key, ...placeOf(key), standing: end[0] === key[0] };
 }
 
 /** The "8"s of a board. */

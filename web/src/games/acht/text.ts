@@ -1,26 +1,24 @@
 /** The words of this board in both languages. */
 
 import type { Language } from "../../lib/board";
-import { joined, speaker } from "../../lib/texts";
+import { list, speaker } from "../../lib/texts";
 import type { Ghost } from "./moves";
+import { closings, those, type Closing } from "./previews";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
 import { isLetter } from "./tiles";
-import { isCard, type Closing, type Preview } from "./types";
+import { isCard, type ShapeKind } from "./types";
+import type { Effect, GameEnded } from "./wire";
 
 export type TextKey = keyof typeof de;
 
 export const say = speaker<TextKey>({ de, en });
 
-/** "Anna, Beate and Chris". */
-export function list(language: Language, words: string[]): string {
-  return joined(words, (values) => say(language, "and", values));
-}
-
 export const tileName = (language: Language, letter: string | null | undefined): string =>
   say(language, isLetter(letter) ? `tile.${letter}` : "tile.none");
 
-export const cardName = (language: Language, card: string): string => say(language, isCard(card) ? `card.${card}` : "card.back");
+export const cardName = (language: Language, card: string): string =>
+  say(language, isCard(card) ? `card.${card}` : "card.back");
 
 export function turnedName(language: Language, letter: string, turn: number): string {
   const tile = tileName(language, letter);
@@ -34,23 +32,46 @@ export function cardsWords(language: Language, n: number): string {
 /** How an owner is called in a sentence. */
 export type Naming = (owner: number) => string;
 
-export function closingWords(language: Language, { kind, points, owner, offered }: Closing, own: number, naming: Naming): string {
-  const shape = say(language, kind);
-  if (owner === null) return say(language, "brings.lapse", { shape });
-  if (owner === own) return say(language, "brings.shape", { shape, n: points });
-  return say(language, offered ? "brings.offer" : "brings.other", { shape, n: points, who: naming(owner) });
+/** For whom a preview is said: whose stones are the own ones, and how others are called. */
+export interface Ear {
+  language: Language;
+  own: number;
+  solo: boolean;
+  names: string[];
+  naming: Naming;
+}
+
+function closingWords(closing: Closing, { language, own, names, naming }: Ear): string {
+  const values = { shape: say(language, closing.kind as ShapeKind), n: closing.points };
+  if (closing.is === "shape_lapsed") return say(language, "brings.lapse", values);
+  if (closing.is === "stone_offered")
+    return say(language, "brings.offer", { ...values, who: names[closing.seat] ?? "" });
+  return closing.owner === own
+    ? say(language, "brings.shape", values)
+    : say(language, "brings.other", { ...values, who: naming(closing.owner) });
+}
+
+function endWords({ winners }: GameEnded, { language, names }: Ear): string {
+  if (winners.length === 0) return say(language, "brings.lost");
+  return say(language, "brings.win", {
+    who: list(
+      language,
+      winners.map((seat) => names[seat] ?? ""),
+    ),
+  });
 }
 
 /** Everything that a tile brings where it would lie, line by line. */
-export function bringLines(language: Language, preview: Preview, own: number, solo: boolean, naming: Naming): string[] {
-  const lines = (preview.closes ?? []).map((each) => closingWords(language, each, own, naming));
-  for (const _ of preview.eights ?? []) lines.unshift(say(language, solo ? "brings.eight.solo" : "brings.eight"));
-  if (preview.result !== undefined) lines.push(say(language, "brings.result", { n: preview.result }));
-  return lines;
+export function bringLines(preview: Effect[], ear: Ear): string[] {
+  const { language, solo } = ear;
+  const eights = those(preview, "eight_formed").map(() => say(language, solo ? "brings.eight.solo" : "brings.eight"));
+  const shapes = closings(preview).map((each) => closingWords(each, ear));
+  const results = those(preview, "solo_counted").map(({ result }) => say(language, "brings.result", { n: result }));
+  const ends = results.length ? [] : those(preview, "game_ended").map((each) => endWords(each, ear));
+  return [...eights, ...shapes, ...results, ...ends];
 }
 
 export function ghostWords(language: Language, { letter, field, turn }: Ghost, lines: string[]): string {
   const brings = lines.join(", ") || say(language, "brings.nothing");
   return say(language, "ghost", { tile: turnedName(language, letter, turn), field, brings });
 }
-

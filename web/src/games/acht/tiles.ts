@@ -1,6 +1,7 @@
 /** The lines on tiles and frame, for drawing: a field is 100 wide, every side has exits at a third and two thirds. */
 
 import material from "./material.json";
+import type { ShapeKind } from "./types";
 
 export type Piece = "half" | "arc" | "square";
 export const LETTERS = ["H", "A", "Q", "B", "X", "M", "C", "Z", "D"] as const;
@@ -23,6 +24,15 @@ interface Lines {
 // As the engine has them: tests/rules/test_acht_preview.py compares.
 export const TILES: Record<Letter, Lines> = material.tiles;
 export const COPIES: Record<Letter, number> = material.copies;
+export const STONE_POINTS: Record<ShapeKind, number> = material.stones;
+/** What a solo game counts: all stones, each "8", free field and lapsed shape; and what results are called, from how many points on. */
+export const SOLO = material.solo as {
+  stones: number;
+  eight: number;
+  free: number;
+  lapsed: number;
+  grades: [number, string][];
+};
 
 const A = 100 / 3;
 const B = 200 / 3;
@@ -68,7 +78,9 @@ function straightPath({ straight, arc, square }: Lines): string {
 /** All lines of an unturned tile as one path. */
 export function pathOf(letter: Letter): string {
   const tile = TILES[letter];
-  const pieces = (["half", "arc", "square"] as const).flatMap((piece) => tile[piece].map((at) => PATHS[piece][at] ?? ""));
+  const pieces = (["half", "arc", "square"] as const).flatMap((piece) =>
+    tile[piece].map((at) => PATHS[piece][at] ?? ""),
+  );
   return pieces.join("") + (tile.crossing.length ? CROSSING : "") + straightPath(tile);
 }
 

@@ -4,14 +4,19 @@ import type { Breakdown, Language } from "../../lib/board";
 import { bySeat, signed } from "../../lib/numbers";
 import type { Duty } from "./moves";
 import { ownerOf, seatsOf } from "./owners";
-import { placeOf } from "./shapes";
-import { cardName, cardsWords, list, say, type TextKey } from "./text";
-import { TILES, isLetter } from "./tiles";
-import type { AchtView, CardName } from "./types";
+import { freeOn, placeOf } from "./shapes";
+import { list } from "../../lib/texts";
+import { cardName, cardsWords, say, type TextKey } from "./text";
+import { SOLO, STONE_POINTS } from "./tiles";
+import type { CardName } from "./types";
+import type { AchtView } from "./wire";
 
 /** A player's name, or both of a team. */
 export function ownerName(view: AchtView, owner: number, names: string[], language: Language): string {
-  return list(language, seatsOf(view, owner).map((seat) => names[seat] ?? ""));
+  return list(
+    language,
+    seatsOf(view, owner).map((seat) => names[seat] ?? ""),
+  );
 }
 
 /** How the tiles of the seat whose turn it is limit what can be laid. */
@@ -31,8 +36,12 @@ function layPrompt(view: AchtView, language: Language): string {
 
 export function prompt(view: AchtView, seat: number | null, names: string[], language: Language): string {
   const actor = view.actors[0];
-  if (view.phase === "over") return view.mode === "solo" && view.winners.length === 0 ? say(language, "solo.lost") : say(language, "prompt.over");
-  if (actor === undefined || actor < 0) return say(language, view.phase.startsWith("deal") ? "prompt.deal" : "prompt.chance");
+  if (view.phase === "over")
+    return view.mode === "solo" && view.winners.length === 0
+      ? say(language, "solo.lost")
+      : say(language, "prompt.over");
+  if (actor === undefined || actor < 0)
+    return say(language, view.phase.startsWith("deal") ? "prompt.deal" : "prompt.chance");
   const own = actor === seat;
   const who = names[actor] ?? "";
   if (view.phase === "lay") return own ? layPrompt(view, language) : say(language, "prompt.lay", { who });
@@ -93,39 +102,38 @@ export function whyCard(view: AchtView, card: CardName, language: Language): str
 
 // Solo.
 
-export interface SoloStanding {
+/** What a solo game would bring as it stands, in parts. */
+export function soloParts({ eights, lapsed, board }: AchtView): {
   stones: number;
   eights: number;
   free: number;
   lapsed: number;
-  result: number;
+} {
+  return {
+    stones: SOLO.stones,
+    eights: SOLO.eight * eights,
+    free: SOLO.free * freeOn(board),
+    lapsed: SOLO.lapsed * lapsed,
+  };
 }
 
-/** The parts of a solo result as they stand. */
-export function soloStanding(view: AchtView): SoloStanding {
-  const { eights, lapsed } = view;
-  const free = 25 - Object.keys(view.board).length;
-  return { stones: view.stones.length, eights, free, lapsed, result: 24 + 8 * eights + 2 * free - lapsed };
-}
-
-export function gradeKey(points: number): TextKey {
-  return points > 40 ? "grade.masterly" : points > 36 ? "grade.excellent" : points > 31 ? "grade.good" : "grade.shave";
+/** What a solo result is called. */
+export function gradeWord(result: number, language: Language): string {
+  const [, grade] = SOLO.grades.find(([least]) => result >= least) ?? SOLO.grades.at(-1) ?? [];
+  return say(language, `grade.${grade}` as TextKey);
 }
 
 function soloSheet(view: AchtView, language: Language): Breakdown {
-  const { eights, free, lapsed } = soloStanding(view);
   if (view.winners.length === 0) return { rows: [], series: [[]] };
-  const parts: [string, number][] = [
-    [say(language, "sheet.solo.stones"), 24],
-    [say(language, "sheet.solo.eights", { n: eights }), 8 * eights],
-    [say(language, "sheet.solo.free", { n: free }), 2 * free],
-    [say(language, "sheet.solo.lapsed", { n: lapsed }), -lapsed],
+  const { stones, eights, free, lapsed } = soloParts(view);
+  const parts = [
+    { label: say(language, "sheet.solo.stones"), points: [stones] },
+    { label: say(language, "sheet.solo.eights", { n: view.eights }), points: [eights] },
+    { label: say(language, "sheet.solo.free", { n: freeOn(view.board) }), points: [free] },
+    { label: say(language, "sheet.solo.lapsed", { n: view.lapsed }), points: [lapsed] },
   ];
   let total = 0;
-  return {
-    rows: cells(parts.map(([label, points]) => ({ label, points: [points] }))),
-    series: [parts.map(([, points]) => (total += points))],
-  };
+  return { rows: cells(parts), series: [parts.map(({ points }) => (total += points[0] ?? 0))] };
 }
 
 // The result.
@@ -135,59 +143,49 @@ function cells(rows: { label: string; points: number[] }[]): Breakdown["rows"] {
   return rows.map(({ label, points }) => ({ label, cells: points.map((each) => (each === 0 ? "–" : signed(each))) }));
 }
 
-const STONE_POINTS = { small: 1, big: 2, square: 4 } as const;
-
-/** What the tile on a team's or player's tableau is worth in a nonsense round. */
-export function nonsenseTile(view: AchtView, owner: number): { letter: string | null; points: number } {
-  const tiles = seatsOf(view, owner).map((seat) => view.tableaus[seat] ?? null);
-  const worth = (letter: string | null): number => (isLetter(letter) ? TILES[letter].value : 0);
-  const letter = tiles.toSorted((a, b) => worth(b) - worth(a))[0] ?? null;
-  return { letter, points: worth(letter) };
-}
-
 /** The score track after each round, from its course over all decisions. */
 function afterRounds(course: number[][]): number[][] {
   return course.filter((scores, at) => scores.join() !== (course[at - 1] ?? scores.map(() => 0)).join());
 }
 
-/** What each of some rounds brought; all in one row where the course is not known. */
-function earlier(scores: number[], rounds: number[][], language: Language): { label: string; points: number[] }[] {
-  if (rounds.length === 0) return [{ label: say(language, "sheet.before"), points: scores }];
+/** What each round brought, from the score track after it. */
+function gains(rounds: number[][], language: Language): { label: string; points: number[] }[] {
   return rounds.map((after, at) => ({
     label: say(language, "sheet.round", { n: at + 1 }),
     points: after.map((total, seat) => total - (rounds[at - 1]?.[seat] ?? 0)),
   }));
 }
 
+/** What the last round brought, in parts: stones by their kind, and all that was not for stones. */
+function lastRound(view: AchtView, gained: number[], language: Language): { label: string; points: number[] }[] {
+  const n = view.round;
+  const counts = (owner: number): boolean => view.former === null || view.secured.includes(owner);
+  const stones = (["small", "big", "square"] as const).map((kind) => ({
+    label: say(language, `sheet.${kind}`, { n }),
+    points: gained.map((_, seat) => {
+      const owner = ownerOf(view, seat);
+      return counts(owner)
+        ? STONE_POINTS[kind] * view.stones.filter((stone) => stone.owner === owner && stone.kind === kind).length
+        : 0;
+    }),
+  }));
+  const rest = gained.map((gain, seat) => stones.reduce((left, { points }) => left - (points[seat] ?? 0), gain));
+  const label = say(language, view.former === null ? "sheet.nonsense" : "sheet.eight", { n });
+  return [...stones, { label, points: rest }].filter(({ points }) => points.some(Boolean));
+}
+
 /** The rounds before in a row each, the last in parts. */
 export function breakdown(view: AchtView, course: number[][], language: Language): Breakdown {
   if (view.mode === "solo") return soloSheet(view, language);
-  const n = view.round;
   const rounds = afterRounds(course);
   const series = bySeat(rounds);
-  const everyone = Array.from({ length: view.seats }, (_, seat) => ownerOf(view, seat));
+  const rows = gains(rounds, language);
   if (view.blind) {
-    const earned = everyone.map((owner) => view.round_points[owner] ?? 0);
-    const rows = cells(earlier(view.scores, rounds, language));
-    return { rows: [...rows, { label: say(language, "sheet.blind"), cells: earned.map(String) }], series };
+    const earned = view.scores.map((_, seat) => String(view.round_points[ownerOf(view, seat)] ?? 0));
+    return { rows: [...cells(rows), { label: say(language, "sheet.blind"), cells: earned }], series };
   }
-  const counts = (owner: number): boolean => view.former === null || view.secured.includes(owner);
-  const rows = (["small", "big", "square"] as const).map((kind) => ({
-    label: say(language, `sheet.${kind}`, { n }),
-    points: everyone.map((owner) => (counts(owner) ? STONE_POINTS[kind] * view.stones.filter((stone) => stone.owner === owner && stone.kind === kind).length : 0)),
-  }));
-  if (view.former !== null) {
-    const former = ownerOf(view, view.former);
-    rows.push({ label: say(language, "sheet.eight", { n }), points: everyone.map((owner) => (owner === former ? 8 : 0)) });
-  } else {
-    const none = (owner: number): boolean => view.stones.every((stone) => stone.owner !== owner);
-    const points = everyone.map((owner) => (none(owner) ? nonsenseTile(view, owner).points : 0));
-    if (points.some(Boolean)) rows.push({ label: say(language, "sheet.nonsense", { n }), points });
-  }
-  const told = rows.filter(({ points }) => points.some(Boolean));
-  const before = view.scores.map((score, seat) => score - told.reduce((sum, { points }) => sum + (points[seat] ?? 0), 0));
-  const known = rounds.length === n ? rounds.slice(0, -1) : [];
-  return { rows: cells(n > 1 ? [...earlier(before, known, language), ...told] : told), series };
+  const last = rows.at(-1);
+  return { rows: cells(last ? [...rows.slice(0, -1), ...lastRound(view, last.points, language)] : []), series };
 }
 
 export function keys(language: Language): { key: string; does: string }[] {

@@ -1,19 +1,21 @@
-/** What the board of AXIO works out from a view, the legal moves and their previews. */
+/** What the board of AXIO works out from a view, the legal moves, their previews and what has happened. */
 
 import { describe, expect, test } from "vitest";
 import { boundsOf, fit, follow, moved, onTable, reveal, shows, touched, zoomed } from "./camera";
-import { changeOf, isBonusTurn, lowest, soundOf } from "./changes";
+import { bonusTurn, changesOf, circlesCompleted, placesLaid, soundOf } from "./changes";
 import { completeCircles } from "./circles";
+import { common, gainOf, type Gain } from "./gains";
 import { ghostOf, ghostOn } from "./ghost";
 import { layout } from "./layout";
-import { common, gainOfName, nearest, readMove, readPlaces, stepTo } from "./moves";
+import { gainOfName, nearest, readMove, readPlaces, stepTo } from "./moves";
 import { noteSpot } from "./notespot";
-import { brings, cornerWords, gainWords, list } from "./text";
+import { list } from "../../lib/texts";
+import { brings, cornerWords, gainWords } from "./text";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
-import { turned, unseen } from "./tiles";
+import { standingOn, turned, unseen } from "./tiles";
 import TILES from "./tiles.json";
-import type { AxioView, Preview } from "./types";
+import type { AxioView, Effect, Scored } from "./wire";
 import { breakdown, prompt, why } from "./words";
 
 const SQUARE = [
@@ -30,8 +32,12 @@ function view(change: Partial<AxioView> = {}): AxioView {
   }; // prettier-ignore
 }
 
-const brought = (change: Partial<Preview>): Preview => ({
-  steps: [0, 0, 0, 0, 0], corners: [0, 0, 0, 0], completes: [], tops: "", bonus_turns: 0, wins: false, ...change,
+const brought = (change: Partial<Gain>): Gain => ({
+  steps: [0, 0, 0, 0, 0], corners: [0, 0, 0, 0], completes: [], tops: [], bonusTurns: 0, wins: false, ...change,
+}); // prettier-ignore
+
+const scored = (now: number[], change: Partial<Scored> = {}): Scored => ({
+  is: "scored", seat: 0, before: [0, 0, 0, 0, 0], now, corners: [0, 0, 0, 0], ...change,
 }); // prettier-ignore
 
 describe("texts", () => {
@@ -46,8 +52,8 @@ describe("texts", () => {
     expect(gainWords("de", [0, 0, 0, 0, 0])).toBe("keine Punkte");
     expect(list("en", ["red", "green", "blue"])).toBe("red, green and blue");
     expect(cornerWords("en", "R_")).toBe("red star, empty");
-    const preview = brought({ steps: [1, 0, 0, 0, 0], tops: "R", bonus_turns: 1, completes: [0, 1] });
-    expect(brings("en", preview)).toBe("+1 red, AXIO! red on 12, 1 bonus turn, 2 circles complete");
+    const gain = brought({ steps: [1, 0, 0, 0, 0], tops: ["R"], bonusTurns: 1, completes: [0, 1] });
+    expect(brings("en", gain)).toBe("+1 red, AXIO! red on 12, 1 bonus turn, 2 circles complete");
   });
 
   test("the prompt names the lowest colours", () => {
@@ -55,7 +61,14 @@ describe("texts", () => {
     expect(prompt(view(), 0, names, "en")).toContain("tap a golden place");
     const later = view({ laid: [...SQUARE, ...SQUARE], bonus_turns_due: 1 });
     expect(prompt(later, 0, names, "en")).toBe("Lay your tile, then 1 bonus turn more. Lowest: red and orange (1).");
-    const even = view({ laid: later.laid, markers: [[2, 2, 2, 4, 5], [0, 0, 0, 0, 0]] });
+    const even = view({
+      laid: later.laid,
+      markers: [
+        [2, 2, 2, 4, 5],
+        [0, 0, 0, 0, 0],
+      ],
+      scores: [2, 0],
+    });
     expect(prompt(even, 0, names, "en")).toBe("Lay your tile. Lowest: 3 colours (2).");
     expect(prompt(later, 1, names, "en")).toBe("Anna lays a tile.");
     expect(prompt(view({ phase: "over", actors: [] }), 0, names, "en")).toBe("The game is over.");
@@ -67,7 +80,15 @@ describe("texts", () => {
   });
 
   test("the sheet shows the markers from the lowest up, as they are compared", () => {
-    const sheet = breakdown(view(), [[0, 0], [0, 1], [1, 1]], "en");
+    const sheet = breakdown(
+      view(),
+      [
+        [0, 0],
+        [0, 1],
+        [1, 1],
+      ],
+      "en",
+    );
     expect(sheet.rows.map((row) => row.cells[0])).toEqual(["red 1", "orange 1", "green 2", "blue 3", "purple 5"]);
     expect(sheet.series).toEqual([[0, 0, 1], [0, 1, 1]]); // prettier-ignore
   });
@@ -86,6 +107,10 @@ describe("tiles", () => {
     expect(unseen(view({ hand: null }))).toHaveLength(56);
   });
 
+  test("stand for colours, some of them on a number", () => {
+    expect(standingOn([1, 2, 3, 1, 5], 1)).toEqual(["R", "O"]);
+  });
+
   test("form a circle where four corners meet", () => {
     expect(completeCircles(SQUARE)).toEqual([{ x: 1, y: 1, corners: "BBOG" }]);
     expect(completeCircles(SQUARE.slice(1))).toEqual([]);
@@ -94,7 +119,11 @@ describe("tiles", () => {
 
 describe("moves", () => {
   const legal = ["-1,0/0", "-1,0/1=R", "-1,0/1=B", "2,0/0", "0,-1/0"];
-  const previews = [brought({}), brought({ steps: [1, 0, 0, 0, 0] }), brought({ steps: [1, 0, 2, 0, 0], corners: [0, 2, 0, 0] })];
+  const previews = [
+    [scored([0, 0, 0, 0, 0])],
+    [scored([1, 0, 0, 0, 0])],
+    [scored([1, 0, 2, 0, 0], { corners: [0, 2, 0, 0] })],
+  ];
   const places = readPlaces(legal, previews);
 
   test("are read by place and rotation", () => {
@@ -107,13 +136,16 @@ describe("moves", () => {
   test("that name the empty corner tell what the name alone brings", () => {
     const options = places.get("-1,0")?.turns[1] ?? [];
     expect(options.map((option) => gainOfName(option, options))).toEqual([0, 2]);
-    expect(common(options)?.steps).toEqual([1, 0, 0, 0, 0]);
+    expect(common(options.flatMap(({ gain }) => gain ?? []))?.steps).toEqual([1, 0, 0, 0, 0]);
   });
 
   test("become ghosts", () => {
     const options = places.get("-1,0")?.turns[1] ?? [];
     expect(ghostOn(options, "_GRB", true)).toMatchObject({ corners: "B_GR", name: "ask", sure: true });
-    expect(ghostOf("-1,0/1=B", options, "_GRB")).toMatchObject({ name: "B", preview: previews[2] });
+    expect(ghostOf("-1,0/1=B", options, "_GRB")).toMatchObject({
+      name: "B",
+      gain: brought({ steps: [1, 0, 2, 0, 0], corners: [0, 2, 0, 0] }),
+    });
     expect(ghostOf("-1,0/1=R", options, "_GRB")).toMatchObject({ name: null });
     expect(ghostOn([], "_GRB", true)).toBeNull();
   });
@@ -133,26 +165,47 @@ describe("moves", () => {
   });
 });
 
-describe("changes", () => {
-  const before = view({ markers: [[11, 2, 3, 1, 5], [0, 0, 0, 0, 0]] });
-  const tile = { x: 2, y: 0, tile: "RBGO", rotation: 1 };
-  const now = view({ laid: [...SQUARE, tile], markers: [[12, 2, 5, 1, 5], [0, 0, 0, 0, 0]], supply: 31 });
+describe("what has happened", () => {
+  const laid: Effect = { is: "tile_laid", seat: 0, x: 2, y: 0, tile: "RBGO", rotation: 1 };
+  const points = scored([12, 2, 5, 1, 5], { before: [11, 2, 3, 1, 5], corners: [2, 0, 0, 3], completes: [3] });
+  const axio: Effect = { is: "axio", seat: 0, colours: "R", turns: 1 };
+  const bonus: Effect = { is: "bonus_drawn", seat: 0, due: 2, tile: "GBOP" };
+  const turn: Effect[] = [laid, points, axio, bonus];
+  const answer: Effect[] = [{ ...laid, seat: 1, x: 3, tile: "GBOP" }, scored([0, 0, 0, 0, 1], { seat: 1 })];
 
-  test("tell what a laid tile brought", () => {
-    expect(changeOf(before, now)).toEqual({ seat: 0, tile, steps: [1, 0, 2, 0, 0], tops: ["R"] });
-    expect(changeOf(now, now)).toBeNull();
-    expect([soundOf(before, now), soundOf(now, now)]).toEqual(["feat", "tile"]);
+  test("is told tile by tile, also where several were laid behind a curtain", () => {
+    const first = brought({
+      steps: [1, 0, 2, 0, 0],
+      corners: [2, 0, 0, 3],
+      completes: [3],
+      tops: ["R"],
+      bonusTurns: 1,
+    });
+    expect(changesOf(turn)).toEqual([{ tile: laid, gain: first }]);
+    expect(changesOf([...answer, ...turn]).map(({ gain }) => gain.tops)).toEqual([[], ["R"]]);
+    expect(changesOf([])).toEqual([]);
   });
 
-  test("tell a bonus turn", () => {
-    expect(isBonusTurn(before, now, { seat: 0, move: "2,0/1" })).toBe(true);
-    expect(isBonusTurn(before, view({ turn: 1 }), { seat: 0, move: "2,0/1" })).toBe(false);
-    expect(isBonusTurn({ ...before, seats: 1 }, { ...now, seats: 1 }, { seat: 0, move: "2,0/1" })).toBe(true);
-    expect(isBonusTurn(null, { ...now, seats: 1 }, { seat: 0, move: "2,0/1" })).toBe(false);
+  test("lets new tiles settle and new circles light up, those of the square too", () => {
+    const square: Effect = { is: "square_laid", x: 1, y: 1, tile: "RGOP", rotation: 2 };
+    expect(placesLaid([square, ...turn, ...answer])).toEqual(new Set(["1,1", "2,0", "3,0"]));
+    expect(circlesCompleted([...turn, ...answer])).toEqual(new Set(["2,1"]));
   });
 
-  test("find the lowest markers", () => {
-    expect(lowest([1, 2, 3, 1, 5])).toEqual(["R", "O"]);
+  test("tells a bonus turn until its tile lies", () => {
+    expect(bonusTurn(turn)).toBe(bonus);
+    expect(bonusTurn([...turn, ...answer])).toBeNull();
+    expect(bonusTurn([])).toBeNull();
+  });
+
+  test("is a victory only where a seat wins at once", () => {
+    expect(gainOf([points, axio, { is: "game_ended", seat: 0 }])?.wins).toBe(true);
+    expect(gainOf([points, axio, { is: "game_ended" }])?.wins).toBe(false);
+    expect(gainOf([laid])).toBeNull();
+  });
+
+  test("sounds like a feat when a marker reaches the top", () => {
+    expect([soundOf(turn), soundOf(answer)]).toEqual(["feat", "tile"]);
   });
 });
 

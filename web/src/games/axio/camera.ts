@@ -34,7 +34,12 @@ export function boundsOf(laid: Place[]): Bounds {
   const xs = laid.map(({ x }) => x);
   const ys = laid.map(({ y }) => y);
   if (!laid.length) return { left: -1, top: -1, right: 3, bottom: 3 };
-  return { left: Math.min(...xs) - RING, top: Math.min(...ys) - RING, right: Math.max(...xs) + 1 + RING, bottom: Math.max(...ys) + 1 + RING };
+  return {
+    left: Math.min(...xs) - RING,
+    top: Math.min(...ys) - RING,
+    right: Math.max(...xs) + 1 + RING,
+    bottom: Math.max(...ys) + 1 + RING,
+  };
 }
 
 /** The whole of the bounds in the middle of the box. */

@@ -1,45 +1,49 @@
-/** What happened between two views: for the eye, not for the rules. */
+/** What has happened at the table, read from the effects. */
 
-import type { BoardProps } from "../../lib/board";
 import type { Sound } from "../../lib/sound";
-import { COLOURS, TOP, type Colour } from "./tiles";
-import type { AxioView, LaidTile } from "./types";
+import { gainOf, type Gain } from "./gains";
+import { keyOf } from "./moves";
+import { CORNERS } from "./tiles";
+import type { BonusDrawn, Effect, TileLaid } from "./wire";
 
 export interface Change {
-  seat: number;
-  /** The tile laid last. */
-  tile: LaidTile;
-  /** How far each marker of the seat went. */
-  steps: number[];
-  /** The colours that came to the top. */
-  tops: Colour[];
+  tile: TileLaid;
+  gain: Gain;
 }
 
-/** The last tile laid since `before`, with what it brought; null if none was laid. */
-export function changeOf(before: AxioView, now: AxioView): Change | null {
-  const tile = now.laid.at(-1);
-  if (!tile || now.laid.length <= before.laid.length || before.phase === "square") return null;
-  const seat = now.markers.findIndex((row, at) => at === before.turn && row.length > 0);
-  if (seat < 0) return null;
-  const old = before.markers[seat] ?? [];
-  const marks = now.markers[seat] ?? [];
-  const steps = marks.map((mark, at) => mark - (old[at] ?? 0));
-  return { seat, tile, steps, tops: COLOURS.filter((_, at) => marks[at] === TOP && (old[at] ?? 0) < TOP) };
+/** The tiles that were laid, each with what it brought. */
+export function changesOf(effects: Effect[]): Change[] {
+  return effects.flatMap((tile, at) => {
+    if (tile.is !== "tile_laid") return [];
+    const after = effects.slice(at + 1);
+    const next = after.findIndex((each) => each.is === "tile_laid");
+    const gain = gainOf(next < 0 ? after : after.slice(0, next));
+    return gain ? { tile, gain } : [];
+  });
 }
 
-export function soundOf(before: AxioView, now: AxioView): Sound {
-  return changeOf(before, now)?.tops.length ? "feat" : "tile";
+/** The places on which tiles were laid, those of the square too. */
+export function placesLaid(effects: Effect[]): Set<string> {
+  return new Set(effects.flatMap((each) => (each.is === "tile_laid" || each.is === "square_laid" ? keyOf(each) : [])));
 }
 
-/** Whether a tile from the supply is to be laid: the same seat again, or the supply has just become smaller. */
-export function isBonusTurn(before: AxioView | null, now: AxioView, last: BoardProps<AxioView>["last"]): boolean {
-  if (now.phase !== "lay") return false;
-  if (now.seats > 1) return last !== null && last.seat === now.turn;
-  return before !== null && before.laid.length < now.laid.length && now.supply < before.supply;
+/** The grid points whose circles were completed. */
+export function circlesCompleted(effects: Effect[]): Set<string> {
+  const points = changesOf(effects).flatMap(({ tile, gain }) =>
+    gain.completes.map((corner) => {
+      const [dx, dy] = CORNERS[corner] ?? CORNERS[0];
+      return keyOf({ x: tile.x + dx, y: tile.y + dy });
+    }),
+  );
+  return new Set(points);
 }
 
-/** The colours in which a seat is lowest. */
-export function lowest(marks: number[]): Colour[] {
-  const least = Math.min(...marks);
-  return COLOURS.filter((_, at) => marks[at] === least);
+/** The bonus turn that has begun; null if its tile lies already, or none has. */
+export function bonusTurn(effects: Effect[]): BonusDrawn | null {
+  const last = effects.findLast((each) => each.is === "bonus_drawn" || each.is === "tile_laid");
+  return last?.is === "bonus_drawn" ? last : null;
+}
+
+export function soundOf(effects: Effect[]): Sound {
+  return effects.some((each) => each.is === "axio") ? "feat" : "tile";
 }

@@ -2,7 +2,7 @@
 
 import { keyOf, type Place } from "./moves";
 import { CORNERS, turned } from "./tiles";
-import type { LaidTile } from "./types";
+import type { LaidTile } from "./wire";
 
 export interface Circle extends Place {
   /** The four corners that meet, clockwise from top left. */

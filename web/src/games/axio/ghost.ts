@@ -1,15 +1,15 @@
 /** The tile where it would lie. */
 
-import { common, gainOfName, readMove, type Option, type Place } from "./moves";
-import { turned, type Colour } from "./tiles";
-import type { Preview, TileName } from "./types";
+import { common, type Gain } from "./gains";
+import { gainOfName, readMove, type Option, type Place } from "./moves";
+import { turned, type Colour, type TileName } from "./tiles";
 
 export interface Ghost extends Place {
   rotation: number;
   corners: string;
   /** What the empty corner is called, if that brings anything. */
   name: Colour | "ask" | null;
-  preview: Preview | null;
+  gain: Gain | null;
   /** Put there, and not only pointed at. */
   sure: boolean;
 }
@@ -19,7 +19,7 @@ export function ghostOf(staged: string, options: Option[], hand: TileName): Ghos
   const { x, y, rotation } = readMove(staged);
   const option = options.find(({ text }) => text === staged);
   const name = option && options.length > 1 && gainOfName(option, options) ? option.name : null;
-  return { x, y, rotation, corners: turned(hand, rotation), name, preview: option?.preview ?? null, sure: true };
+  return { x, y, rotation, corners: turned(hand, rotation), name, gain: option?.gain ?? null, sure: true };
 }
 
 /** The ghost of a tile that is not staged; null where it cannot lie. */
@@ -27,6 +27,7 @@ export function ghostOn(options: Option[], hand: TileName, sure: boolean): Ghost
   const [first, another] = options;
   if (!first) return null;
   const { x, y, rotation } = first;
-  const preview = another ? common(options) : first.preview;
-  return { x, y, rotation, corners: turned(hand, rotation), name: another ? "ask" : null, preview, sure };
+  // What all names of the empty corner bring alike is shown while it has none yet.
+  const gain = another ? common(options.flatMap((option) => option.gain ?? [])) : first.gain;
+  return { x, y, rotation, corners: turned(hand, rotation), name: another ? "ask" : null, gain, sure };
 }

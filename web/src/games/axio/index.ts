@@ -4,9 +4,9 @@ import type { GameModule } from "../../lib/board";
 import Board from "./Board.svelte";
 import Rules from "./Rules.svelte";
 import { soundOf } from "./changes";
-import type { AxioView } from "./types";
+import type { AxioView, Effect } from "./wire";
 import { breakdown, keys, note, prompt } from "./words";
 
-const axio: GameModule<AxioView> = { Board, Rules, prompt, note, breakdown, keys, soundOf, drawsSeats: true };
+const axio: GameModule<AxioView, Effect> = { Board, Rules, prompt, note, breakdown, keys, soundOf, drawsSeats: true };
 
 export default axio;

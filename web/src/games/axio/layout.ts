@@ -22,6 +22,7 @@ export function layout(box: Box, others: number, own: boolean): Layout {
   const room = box.h - MARGINS - (own ? ROWS + 12 : 0);
   const roomy = room - others * ROWS >= (own ? HAND.most : 0);
   const hand = Math.min(HAND.most, room - others * (roomy ? ROWS : CELLS));
-  if (box.w < WIDE || (own && hand < HAND.least) || hand < 0) return { form: "low", roomy: false, hand: Math.min(HAND.low, box.h - 72) };
+  if (box.w < WIDE || (own && hand < HAND.least) || hand < 0)
+    return { form: "low", roomy: false, hand: Math.min(HAND.low, box.h - 72) };
   return { form: "wide", roomy, hand };
 }

@@ -1,7 +1,8 @@
 /** What may be done now, read from the legal moves: the board itself knows no rules. */
 
-import { isColour, type Colour } from "./tiles";
-import type { Preview } from "./types";
+import { gainOf, type Gain } from "./gains";
+import { COLOURS, isColour, type Colour } from "./tiles";
+import type { Effect } from "./wire";
 
 export interface Place {
   x: number;
@@ -16,7 +17,8 @@ export interface Move extends Place {
 }
 
 export interface Option extends Move {
-  preview: Preview | null;
+  /** What it brings, where that is told before. */
+  gain: Gain | null;
 }
 
 /** The moves of one place, by rotation: several where the empty corner has to be named. */
@@ -35,13 +37,13 @@ export function readMove(text: string): Move {
   return { text, x: Number(x), y: Number(y), rotation: Number(rotation), name: isColour(name) ? name : null };
 }
 
-export function readPlaces(legal: string[], previews: unknown[]): Map<string, OpenPlace> {
+export function readPlaces(legal: string[], previews: Effect[][]): Map<string, OpenPlace> {
   const places = new Map<string, OpenPlace>();
   legal.forEach((text, index) => {
     const move = readMove(text);
     const key = keyOf(move);
     const place = places.get(key) ?? { key, x: move.x, y: move.y, turns: [[], [], [], []] };
-    place.turns[move.rotation]?.push({ ...move, preview: (previews[index] as Preview | undefined) ?? null });
+    place.turns[move.rotation]?.push({ ...move, gain: gainOf(previews[index] ?? []) });
     places.set(key, place);
   });
   return places;
@@ -49,26 +51,9 @@ export function readPlaces(legal: string[], previews: unknown[]): Map<string, Op
 
 /** How far the name of an option moves its own marker; every other name leaves that marker to the rest of the tile. */
 export function gainOfName(option: Option, options: Option[]): number {
-  const at = "RGBOP".indexOf(option.name ?? "");
+  const at = COLOURS.findIndex((colour) => colour === option.name);
   const other = options.find((each) => each !== option);
-  return (option.preview?.steps[at] ?? 0) - (other?.preview?.steps[at] ?? 0);
-}
-
-/** What all options bring alike: shown while the empty corner has no name yet. */
-export function common(options: Option[]): Preview | null {
-  const previews = options.flatMap(({ preview }) => preview ?? []);
-  const [first] = previews;
-  if (!first) return null;
-  const least = (values: (preview: Preview) => number[]): number[] =>
-    values(first).map((_, at) => Math.min(...previews.map((preview) => values(preview)[at] ?? 0)));
-  return {
-    steps: least((preview) => preview.steps),
-    corners: least((preview) => preview.corners),
-    completes: first.completes,
-    tops: [...first.tops].filter((colour) => previews.every(({ tops }) => tops.includes(colour))).join(""),
-    bonus_turns: Math.min(...previews.map((preview) => preview.bonus_turns)),
-    wins: previews.every((preview) => preview.wins),
-  };
+  return (option.gain?.steps[at] ?? 0) - (other?.gain?.steps[at] ?? 0);
 }
 
 const DIRECTIONS: Record<string, [number, number]> = {

@@ -31,7 +31,8 @@ function overlap(a: Rect, b: Rect): number {
   return across > 0 && down > 0 ? across * down : 0;
 }
 
-const between = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, Math.max(low, high)));
+const between = (low: number, value: number, high: number): number =>
+  Math.max(low, Math.min(value, Math.max(low, high)));
 
 export function noteSpot(camera: Camera, box: Box, ghost: Place, laid: Place[], note: Box): { x: number; y: number } {
   const size = TILE * camera.scale;
@@ -46,7 +47,10 @@ export function noteSpot(camera: Camera, box: Box, ghost: Place, laid: Place[], 
     const x = between(EDGE, middle.x + across * (reach + GAP + note.w / 2) - note.w / 2, box.w - note.w - EDGE);
     const y = between(EDGE, middle.y + down * (reach + GAP + note.h / 2) - note.h / 2, box.h - note.h - EDGE);
     const words = { x, y, w: note.w, h: note.h };
-    const hidden = tiles.reduce((sum, tile) => sum + overlap(words, tile), 0) + 8 * overlap(words, circles) + 40 * overlap(words, rect(ghost));
+    const hidden =
+      tiles.reduce((sum, tile) => sum + overlap(words, tile), 0) +
+      8 * overlap(words, circles) +
+      40 * overlap(words, rect(ghost));
     if (hidden < least) [best, least] = [{ x, y }, hidden];
   }
   return best;

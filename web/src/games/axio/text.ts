@@ -1,25 +1,23 @@
 /** The words of this board in both languages. */
 
 import type { Language } from "../../lib/board";
-import { joined, speaker } from "../../lib/texts";
+import { list, speaker } from "../../lib/texts";
+import type { Gain } from "./gains";
 import { keyOf, type Place } from "./moves";
 import { COLOURS, EMPTY, isColour, type Colour } from "./tiles";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
-import type { Preview } from "./types";
 
 export type TextKey = keyof typeof de;
 
 export const say = speaker<TextKey>({ de, en });
 
-/** "red, green and blue". */
-export function list(language: Language, words: string[]): string {
-  return joined(words, (values) => say(language, "and", values));
-}
-
 /** "green and purple". */
 export function colours(language: Language, named: Colour[]): string {
-  return list(language, named.map((colour) => say(language, colour)));
+  return list(
+    language,
+    named.map((colour) => say(language, colour)),
+  );
 }
 
 /** The four corners for somebody who does not see them. */
@@ -37,10 +35,10 @@ export function gainWords(language: Language, steps: number[]): string {
 }
 
 /** All that a move brings beside the steps: AXIO, bonus turns, victory. */
-export function honours(language: Language, preview: Preview): string[] {
-  const words = [...preview.tops].filter(isColour).map((colour) => say(language, "top", { colour: say(language, colour) }));
-  if (preview.wins) words.push(say(language, "wins"));
-  else if (preview.bonus_turns) words.push(bonusWords(language, preview.bonus_turns));
+export function honours(language: Language, gain: Gain): string[] {
+  const words = gain.tops.map((colour) => say(language, "top", { colour: say(language, colour) }));
+  if (gain.wins) words.push(say(language, "wins"));
+  else if (gain.bonusTurns) words.push(bonusWords(language, gain.bonusTurns));
   return words;
 }
 
@@ -53,10 +51,10 @@ export function circleWords(language: Language, n: number): string {
 }
 
 /** Everything a move brings, in one line. */
-export function brings(language: Language, preview: Preview | null): string {
-  if (!preview) return "";
-  const circles = preview.completes.length ? [circleWords(language, preview.completes.length)] : [];
-  return [gainWords(language, preview.steps), ...honours(language, preview), ...circles].join(", ");
+export function brings(language: Language, gain: Gain | null): string {
+  if (!gain) return "";
+  const circles = gain.completes.length ? [circleWords(language, gain.completes.length)] : [];
+  return [gainWords(language, gain.steps), ...honours(language, gain), ...circles].join(", ");
 }
 
 export function tileWords(language: Language, n: number): string {
@@ -65,7 +63,7 @@ export function tileWords(language: Language, n: number): string {
 
 const TURNS = ["turns.0", "turns.1", "turns.2", "turns.3"] as const;
 
-export function ghostWords(language: Language, place: Place, rotation: number, preview: Preview | null): string {
+export function ghostWords(language: Language, place: Place, rotation: number, gain: Gain | null): string {
   const turns = say(language, TURNS[rotation] ?? "turns.0");
-  return say(language, "place.here", { place: keyOf(place), turns, brings: brings(language, preview) });
+  return say(language, "place.here", { place: keyOf(place), turns, brings: brings(language, gain) });
 }

@@ -1,11 +1,10 @@
 /** What the frame says about this game: the prompt, a note at each seat, the score sheet, the keys. */
 
 import type { Breakdown, Language } from "../../lib/board";
-import { lowest } from "./changes";
 import { bonusWords, colours, say, tileWords } from "./text";
 import { bySeat } from "../../lib/numbers";
-import { COLOURS } from "./tiles";
-import type { AxioView } from "./types";
+import { COLOURS, standingOn } from "./tiles";
+import type { AxioView } from "./wire";
 
 const SQUARE = 4;
 
@@ -14,10 +13,10 @@ export function prompt(view: AxioView, seat: number | null, names: string[], lan
   if (view.phase === "over") return say(language, "prompt.over");
   if (actor === undefined || actor < 0) return say(language, "prompt.start");
   if (actor !== seat) return say(language, "prompt.lays", { who: names[actor] ?? "" });
-  const marks = view.markers[seat] ?? [];
   if (view.laid.length < SQUARE + view.seats) return say(language, "prompt.first");
-  const least = lowest(marks);
-  const low = `${least.length > 2 ? say(language, "several", { n: least.length }) : colours(language, least)} (${Math.min(...marks)})`;
+  const score = view.scores[seat] ?? 0;
+  const lowest = standingOn(view.markers[seat] ?? [], score);
+  const low = `${lowest.length > 2 ? say(language, "several", { n: lowest.length }) : colours(language, lowest)} (${score})`;
   const due = view.bonus_turns_due;
   return say(language, due ? "prompt.lay.bonus" : "prompt.lay", { low, bonus: bonusWords(language, due) });
 }
@@ -35,10 +34,14 @@ const RANKS = ["rank.1", "rank.2", "rank.3", "rank.4", "rank.5"] as const;
 
 /** The markers of each seat from the lowest up, as they are compared; the lowest marker tile by tile. */
 export function breakdown(view: AxioView, course: number[][], language: Language): Breakdown {
-  const rising = view.markers.map((row) => COLOURS.map((colour, at) => ({ colour, mark: row[at] ?? 0 })).toSorted((a, b) => a.mark - b.mark));
+  const rising = view.markers.map((row) =>
+    COLOURS.map((colour, at) => ({ colour, mark: row[at] ?? 0 })).toSorted((a, b) => a.mark - b.mark),
+  );
   const rows = RANKS.map((rank, at) => ({
     label: say(language, rank),
-    cells: rising.map((row) => say(language, "rank.cell", { n: row[at]?.mark ?? 0, colour: say(language, row[at]?.colour ?? "R") })),
+    cells: rising.map((row) =>
+      say(language, "rank.cell", { n: row[at]?.mark ?? 0, colour: say(language, row[at]?.colour ?? "R") }),
+    ),
   }));
   return { rows, series: bySeat(course) };
 }

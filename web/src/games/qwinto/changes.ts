@@ -1,29 +1,59 @@
-/** What has changed between two views, to be marked for a while. */
+/** What has just happened, to be seen and heard for a while. */
 
 import type { Sound } from "../../lib/sound";
-import { FIELDS, numberIn } from "./sheet";
-import type { FieldName, QwintoView } from "./types";
+import type { CardName, FieldName } from "./types";
+import type { Effect } from "./wire";
 
-/** Per seat what the last decisions of all brought: the field written, the miss marked. */
+/** What a seat's last decision brought; no field: it wrote nothing. */
 export interface News {
   field: FieldName | null;
-  missed: boolean;
   points: number;
 }
 
-/** The news of each seat when a turn was decided; null: nothing was written or marked meanwhile. */
-export function newsOf(before: QwintoView, now: QwintoView): News[] | null {
-  if (before.seats !== now.seats) return null;
-  const news = now.sheets.map((sheet, seat) => {
-    const old = before.sheets[seat] ?? sheet;
-    const field = FIELDS.find((each) => numberIn(sheet, each) !== null && numberIn(old, each) === null);
-    return { field: field?.name ?? null, missed: sheet.misses > old.misses, points: (now.scores[seat] ?? 0) - (before.scores[seat] ?? 0) };
-  });
-  return news.some(({ field, missed }) => field !== null || missed) ? news : null;
+/** The news of each seat once all have decided; none: nothing was shown. */
+function newsOf(effects: Effect[]): News[] {
+  const news: News[] = [];
+  for (const each of effects) {
+    if (each.is === "entered") news[each.seat] = { field: each.field, points: each.gain.points };
+    else if (each.is === "missed") news[each.seat] = { field: null, points: each.gain.points };
+    else if (each.is === "passed") news[each.seat] = { field: null, points: 0 };
+  }
+  return news;
 }
 
-export function soundOf(before: QwintoView, now: QwintoView): Sound {
-  const news = newsOf(before, now);
-  if (news === null) return "card";
-  return news[now.seat ?? -1]?.missed ? "miss" : "pencil";
+/** The cards laid on the grid, in order. */
+function laidIn(effects: Effect[]): CardName[] {
+  return effects.flatMap((each) => (each.is === "card_put" || each.is === "grid_laid" ? [each.card] : []));
+}
+
+/** The cards that have come into a seat's hand, in order. */
+function drawnIn(effects: Effect[], seat: number | null): CardName[] {
+  return effects.flatMap((each) =>
+    (each.is === "dealt" || each.is === "card_drawn") && each.seat === seat && each.card ? [each.card] : [],
+  );
+}
+
+/** What is still to be seen of the last moves. */
+export interface Recent {
+  news: News[];
+  laid: CardName[];
+  drawn: CardName[];
+}
+
+export const NOTHING: Recent = { news: [], laid: [], drawn: [] };
+
+/** What is to be seen after some effects: of each kind the latest; nothing when one comes, or goes back. */
+export function after(effects: Effect[], seat: number | null, before: Recent): Recent {
+  if (effects.length === 0) return NOTHING;
+  const latest = <T>(found: T[], old: T[]): T[] => (found.length > 0 ? found : old);
+  return {
+    news: latest(newsOf(effects), before.news),
+    laid: latest(laidIn(effects), before.laid),
+    drawn: latest(drawnIn(effects, seat), before.drawn),
+  };
+}
+
+export function soundOf(effects: Effect[], seat: number | null): Sound {
+  if (effects.some((each) => each.is === "missed" && each.seat === seat)) return "miss";
+  return newsOf(effects).length > 0 ? "pencil" : "card";
 }

@@ -4,9 +4,18 @@ import type { GameModule } from "../../lib/board";
 import Board from "./Board.svelte";
 import Rules from "./Rules.svelte";
 import { soundOf } from "./changes";
-import type { QwintoView } from "./types";
+import type { Effect, QwintoView } from "./wire";
 import { breakdown, keys, note, prompt } from "./words";
 
-const qwinto: GameModule<QwintoView> = { Board, Rules, prompt, note, breakdown, keys, soundOf, drawsSeats: true };
+const qwinto: GameModule<QwintoView, Effect> = {
+  Board,
+  Rules,
+  prompt,
+  note,
+  breakdown,
+  keys,
+  soundOf,
+  drawsSeats: true,
+};
 
 export default qwinto;

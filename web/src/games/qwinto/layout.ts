@@ -43,7 +43,15 @@ function tall(w: number, h: number, others: number, own: boolean): Layout {
   if (!own) {
     const abreast = others * miniHeight(w) + 2 * 96 + 120 < h ? 1 : 2;
     const room = h - Math.ceil(others / abreast) * miniHeight(w / abreast) - 120;
-    return { form: "tall", tight: false, card: clamp(TOUCH, room / 2, Math.min(100, (w - 188) / 2)), hand: TOUCH, side: 0, pitch: 108, abreast };
+    return {
+      form: "tall",
+      tight: false,
+      card: clamp(TOUCH, room / 2, Math.min(100, (w - 188) / 2)),
+      hand: TOUCH,
+      side: 0,
+      pitch: 108,
+      abreast,
+    };
   }
   const most = Math.min((w - 124) / 3, 150);
   const least = Math.max(106, (TOUCH / width) * WIDTH);
@@ -77,5 +85,13 @@ function low(w: number, h: number, others: number, own: boolean): Layout {
   const hand = clamp(44, (h - 16 - 20 - 74) / 3, 72);
   const side = 2 * card + 10 + (own ? hand + 12 : 0);
   const width = w - side - 52;
-  return { form: "low", tight: true, card, hand, side: Math.max(side, 220), pitch: clamp(90, (TOUCH / width) * WIDTH, 160), abreast: own ? Math.max(1, others) : 2 };
+  return {
+    form: "low",
+    tight: true,
+    card,
+    hand,
+    side: Math.max(side, 220),
+    pitch: clamp(90, (TOUCH / width) * WIDTH, 160),
+    abreast: own ? Math.max(1, others) : 2,
+  };
 }

@@ -1,7 +1,8 @@
 /** What may be done now, read from the legal moves: the board itself knows no rules. */
 
 import { PILES } from "./cards";
-import type { CardName, EntryPreview, FieldName, Pile, Preview, PutPreview } from "./types";
+import type { CardName, FieldName, Pile } from "./types";
+import type { Decided, Effect, NumberMade } from "./wire";
 
 export const PASS = "pass";
 
@@ -13,11 +14,16 @@ export interface Put {
 
 export interface Options {
   kind: "put" | "write" | null;
-  puts: Map<string, PutPreview | null>;
-  fields: Map<FieldName, EntryPreview | null>;
+  /** The number that cards would make. */
+  puts: Map<string, NumberMade | null>;
+  /** What an entry would bring. */
+  fields: Map<FieldName, Decided | null>;
   /** Writing nothing; null where that is no choice. */
-  pass: { preview: EntryPreview | null } | null;
+  pass: { preview: Decided | null } | null;
 }
+
+/** Whether writing nothing costs something. */
+export const isMiss = (decided: Decided | null): boolean => decided?.entry === PASS && (decided.gain?.points ?? 0) < 0;
 
 export const spell = ({ card, pile }: Put): string => `${card}>${pile}`;
 
@@ -30,15 +36,15 @@ export function readPuts(move: string | null): Put[] {
   });
 }
 
-export function readOptions(legal: string[], previews: unknown[]): Options {
+export function readOptions(legal: string[], previews: Effect[][]): Options {
   const options: Options = { kind: null, puts: new Map(), fields: new Map(), pass: null };
   legal.forEach((move, index) => {
-    const preview = (previews[index] as Preview | null | undefined) ?? null;
-    const entry = preview?.is === "entry" ? preview : null;
+    const would = previews[index] ?? [];
+    const decided = would.find((each) => each.is === "decided") ?? null;
     options.kind = move.includes(">") ? "put" : "write";
-    if (options.kind === "put") options.puts.set(move, preview?.is === "put" ? preview : null);
-    else if (move === PASS) options.pass = { preview: entry };
-    else options.fields.set(move, entry);
+    if (options.kind === "put") options.puts.set(move, would.find((each) => each.is === "number_made") ?? null);
+    else if (move === PASS) options.pass = { preview: decided };
+    else options.fields.set(move, decided);
   });
   return options;
 }

@@ -3,17 +3,17 @@
 import { describe, expect, test } from "vitest";
 import { signed } from "../../lib/numbers";
 import { around, pileBeside } from "./cards";
-import { newsOf, soundOf } from "./changes";
+import { after, NOTHING, soundOf } from "./changes";
 import { EMPTY, SCORED } from "./examples";
 import { Holding } from "./holding.svelte";
 import { layout } from "./layout";
-import { moveOn, partners, readOptions, readPuts } from "./moves";
+import { isMiss, moveOn, partners, readOptions, readPuts } from "./moves";
 import { cardWhy, fieldWhy, pileWhy } from "./reasons";
 import { ENDS, FIELDS, fieldOf, stepTo, TRIPLES } from "./sheet";
 import { brings, cardWords, colourWords, fieldWords, fitWords, resultWords } from "./text";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
-import type { EntryPreview, QwintoView } from "./types";
+import type { Decided, Effect, Gain, QwintoView } from "./wire";
 import { breakdown, note, prompt } from "./words";
 
 const NAMES = ["Anna", "Beate", "Bot"];
@@ -29,14 +29,17 @@ function view(change: Partial<QwintoView> = {}): QwintoView {
 const writing = (change: Partial<QwintoView> = {}): QwintoView =>
   view({ phase: "write", actors: [0, 1], put_on: "b", number: 12, colours: ["o", "p"], ...change });
 
-const entry = (change: Partial<EntryPreview>): EntryPreview => ({
-  is: "entry", rows: [0, 0, 0], columns: [0, 0, 0, 0, 0], misses: 0, points: 0, full: "", ends: false, ...change,
-}); // prettier-ignore
+const decided = (entry: string, gain: Gain): Decided => ({ is: "decided", seat: 0, entry, number: 12, gain });
 
 const PILES = ["a", "b", "c", "d"] as const;
 const BESIDE = { a: "bc", b: "ad", c: "ad", d: "bc" };
-const PAIR = PILES.flatMap((first) => [...BESIDE[first]].flatMap((last) => [`o4>${first}+p4>${last}`, `p4>${first}+o4>${last}`]));
-const PUTS = readOptions([...["o4", "p4", "y-2"].flatMap((card) => PILES.map((pile) => `${card}>${pile}`)), ...PAIR], []);
+const PAIR = PILES.flatMap((first) =>
+  [...BESIDE[first]].flatMap((last) => [`o4>${first}+p4>${last}`, `p4>${first}+o4>${last}`]),
+);
+const PUTS = readOptions(
+  [...["o4", "p4", "y-2"].flatMap((card) => PILES.map((pile) => `${card}>${pile}`)), ...PAIR],
+  [],
+);
 
 describe("texts", () => {
   test("both languages have the same keys and the same gaps", () => {
@@ -46,7 +49,8 @@ describe("texts", () => {
   });
 
   test("colours of a language have different letters", () => {
-    for (const texts of [de, en]) expect(new Set([texts["o.letter"], texts["y.letter"], texts["p.letter"]]).size).toBe(3);
+    for (const texts of [de, en])
+      expect(new Set([texts["o.letter"], texts["y.letter"], texts["p.letter"]]).size).toBe(3);
   });
 
   test("cards, fields and results are said in words", () => {
@@ -55,10 +59,14 @@ describe("texts", () => {
     expect(colourWords("de", ["o", "y", "p"])).toBe("Orange, Gelb oder Lila");
     expect(resultWords("en", 12, ["o", "p"])).toBe("12 in orange or purple");
     expect(resultWords("en", -1, ["o"])).toBe("−1, nobody can write");
-    expect(fitWords("en", { is: "put", number: 12, colours: ["o"], fields: [] })).toContain("miss −5");
-    expect(brings("en", entry({ rows: [1, 0, 0], columns: [0, 13, 0, 0, 0], points: 14, full: "o", ends: true }))).toBe(
+    expect(fitWords("en", { is: "number_made", number: 12, colours: ["o"] })).toContain("miss −5");
+    expect(fitWords("en", { is: "number_made", number: 12, colours: ["o"], fields: ["o8", "o9"] })).toBe(
+      "fits 2 fields",
+    );
+    expect(brings("en", decided("o3", { points: 14, row: 1, column: 13, full: true, ends: true }))).toBe(
       "14 points, column +13, orange full, ends the game",
     );
+    expect(brings("en", decided("pass", { points: -5 }))).toBe("−5 points");
   });
 
   test("the prompt says what to do and what it costs", () => {
@@ -81,7 +89,14 @@ describe("texts", () => {
   });
 
   test("the result lists rows, columns and misses", () => {
-    const { rows, series } = breakdown(view(), [[0, 5], [43, 5]], "en");
+    const { rows, series } = breakdown(
+      view(),
+      [
+        [0, 5],
+        [43, 5],
+      ],
+      "en",
+    );
     expect(rows.map(({ cells }) => cells[0])).toEqual(["4", "16", "6", "27", "−10"]);
     expect(series[0]).toEqual([0, 43]);
   });
@@ -91,8 +106,16 @@ describe("the sheet", () => {
   test("has nine fields in each row, five columns of three, and a pentagon in each of these", () => {
     expect([0, 1, 2].map((row) => FIELDS.filter((field) => field.row === row).length)).toEqual([9, 9, 9]);
     expect(TRIPLES).toEqual([2, 3, 7, 8, 9]);
-    expect(FIELDS.filter(({ bonus }) => bonus).map(({ column }) => column).toSorted()).toEqual(TRIPLES);
-    expect(ENDS).toEqual([{ first: 2, last: 11 }, { first: 1, last: 10 }, { first: 0, last: 9 }]);
+    expect(
+      FIELDS.filter(({ bonus }) => bonus)
+        .map(({ column }) => column)
+        .toSorted(),
+    ).toEqual(TRIPLES);
+    expect(ENDS).toEqual([
+      { first: 2, last: 11 },
+      { first: 1, last: 10 },
+      { first: 0, last: 9 },
+    ]);
     expect(() => fieldOf("o5")).toThrow("o5 is no field");
   });
 
@@ -107,12 +130,27 @@ describe("the sheet", () => {
 
 describe("moves", () => {
   test("are read from the notation", () => {
-    expect(readPuts("p1>c+o1>d")).toEqual([{ card: "p1", pile: "c" }, { card: "o1", pile: "d" }]);
+    expect(readPuts("p1>c+o1>d")).toEqual([
+      { card: "p1", pile: "c" },
+      { card: "o1", pile: "d" },
+    ]);
     expect(readPuts("pass")).toEqual([]);
     expect(PUTS.kind).toBe("put");
-    const options = readOptions(["o8", "pass"], [entry({ points: 1 }), entry({ misses: -5, points: -5 })]);
-    expect([options.kind, options.fields.get("o8")?.points, options.pass?.preview?.misses]).toEqual(["write", 1, -5]);
     expect(readOptions([], []).kind).toBeNull();
+  });
+
+  test("come with what they would do", () => {
+    const entry = decided("o8", { points: 1, row: 1 });
+    const writes = readOptions(["o8", "pass"], [[entry], [decided("pass", { points: -5 })]]);
+    expect([writes.kind, writes.fields.get("o8"), isMiss(entry), isMiss(writes.pass?.preview ?? null)]).toEqual([
+      "write",
+      entry,
+      false,
+      true,
+    ]);
+    expect(isMiss(decided("pass", { points: 0 }))).toBe(false);
+    const makes: Effect = { is: "number_made", number: 12, colours: ["o"], fields: ["o8"] };
+    expect(readOptions(["o4>d"], [[makes]]).puts.get("o4>d")).toEqual(makes);
   });
 
   test("a held card goes where a legal move says", () => {
@@ -194,19 +232,88 @@ describe("reasons", () => {
   });
 });
 
-test("news are the entry, the miss and the points of each seat", () => {
-  const later = view({ sheets: [{ ...SCORED, misses: 3 }, { ...EMPTY, orange: EMPTY.orange.with(4, 7) }], scores: [38, 1] });
-  expect(newsOf(view(), later)).toEqual([
-    { field: null, missed: true, points: -5 },
-    { field: "o4", missed: false, points: 1 },
-  ]);
-  expect(newsOf(view(), view())).toBeNull();
-  expect([0, 1].map((seat) => soundOf(view(), { ...later, seat }))).toEqual(["miss", "pencil"]);
-  expect(soundOf(view(), view())).toBe("card");
+describe("what has happened", () => {
+  const shown: Effect[] = [
+    decided("pass", { points: -5 }),
+    { is: "missed", seat: 0, gain: { points: -5 } },
+    { is: "entered", seat: 1, field: "o4", number: 12, gain: { points: 13, row: 1, column: 12 } },
+    { is: "passed", seat: 2 },
+    { is: "card_drawn", seat: 0, card: "y3" },
+    { is: "turn_passed", seat: 1 },
+  ];
+  const put: Effect[] = [
+    { is: "card_put", seat: 1, card: "p1", pile: "c" },
+    { is: "card_put", seat: 1, card: "o1", pile: "d" },
+    { is: "number_made", number: 5, colours: ["o"] },
+  ];
+
+  test("news are the entry and the points of each seat", () => {
+    const { news } = after(shown, 0, NOTHING);
+    expect(news).toEqual([
+      { field: null, points: -5 },
+      { field: "o4", points: 13 },
+      { field: null, points: 0 },
+    ]);
+    expect(after([{ is: "decided", seat: 1 }], 0, NOTHING)).toEqual(NOTHING);
+  });
+
+  test("of several turns behind a curtain only the last is news", () => {
+    const later: Effect[] = [
+      { is: "passed", seat: 1 },
+      { is: "entered", seat: 0, field: "p3", number: 6, gain: { points: 1, row: 1 } },
+    ];
+    expect(after([...shown, ...put, ...later], 0, NOTHING).news.slice(0, 2)).toEqual([
+      { field: "p3", points: 1 },
+      { field: null, points: 0 },
+    ]);
+  });
+
+  test("cards land in order, and come only into one's own hand", () => {
+    expect(after(put, 0, NOTHING).laid).toEqual(["p1", "o1"]);
+    expect(after([{ is: "grid_laid", pile: "a", card: "g4" }], 0, NOTHING).laid).toEqual(["g4"]);
+    expect([0, 1, null].map((seat) => after(shown, seat, NOTHING).drawn)).toEqual([["y3"], [], []]);
+    expect(
+      after(
+        [
+          { is: "dealt", seat: 0, card: "o2" },
+          { is: "dealt", seat: 1 },
+        ],
+        0,
+        NOTHING,
+      ).drawn,
+    ).toEqual(["o2"]);
+  });
+
+  test("a quick decision of somebody else stops no card on its way; going back shows nothing", () => {
+    const landing = after(put, 0, after(shown, 0, NOTHING));
+    expect(
+      after(
+        [
+          { is: "decided", seat: 1 },
+          { is: "turn", seats: [0] },
+        ],
+        0,
+        landing,
+      ),
+    ).toEqual(landing);
+    expect([landing.laid, landing.drawn, landing.news.length]).toEqual([["p1", "o1"], ["y3"], 3]);
+    expect(after([], 0, landing)).toEqual(NOTHING);
+  });
+
+  test("a miss sounds worse to whoever has it", () => {
+    expect([0, 1, null].map((seat) => soundOf(shown, seat))).toEqual(["miss", "pencil", "pencil"]);
+    expect(soundOf(put, 0)).toBe("card");
+  });
 });
 
 test("everything fits its box", () => {
-  for (const [w, h] of [[390, 600], [360, 500], [800, 300], [1000, 700], [1600, 1000]] as const)
+  for (const [w, h] of [
+    [390, 600],
+    [360, 500],
+    [800, 300],
+    [1000, 700],
+    [1600, 1000],
+  ] as const)
     for (const others of [0, 1, 3]) {
       const { form, card, hand, side } = layout(w, h, others, true);
       expect(form).toBe(h < 480 ? "low" : w < 720 ? "tall" : "wide");

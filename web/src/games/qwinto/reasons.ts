@@ -4,7 +4,8 @@ import type { Language } from "../../lib/board";
 import { signed } from "../../lib/numbers";
 import { FIELDS, fieldOf, numberIn, ROWS } from "./sheet";
 import { colourWord, colourWords, say } from "./text";
-import type { FieldName, QwintoView } from "./types";
+import type { FieldName } from "./types";
+import type { QwintoView } from "./wire";
 
 /** Why nothing of the kind can be done now; null: it is the time for it. */
 function whyNow(view: QwintoView, seat: number | null, names: string[], language: Language): string | null {
@@ -20,7 +21,13 @@ export function cardWhy(view: QwintoView, seat: number | null, names: string[], 
   return whyNow(view, seat, names, language) ?? say(language, view.phase === "write" ? "why.write" : "why.pick");
 }
 
-export function pileWhy(view: QwintoView, seat: number | null, held: boolean, names: string[], language: Language): string {
+export function pileWhy(
+  view: QwintoView,
+  seat: number | null,
+  held: boolean,
+  names: string[],
+  language: Language,
+): string {
   const early = whyNow(view, seat, names, language);
   if (early !== null) return early;
   return say(language, view.phase === "write" ? "why.write" : held ? "why.beside" : "why.pick");
@@ -32,7 +39,11 @@ export function fieldWhy(view: QwintoView, seat: number, name: FieldName, names:
   if (view.phase === "put") return say(language, "why.put.first");
   if (!view.actors.includes(seat)) return say(language, "why.decided");
   const [field, sheet, number] = [fieldOf(name), view.sheets[seat], view.number ?? 0];
-  const values = { number: signed(number), colours: colourWords(language, view.colours), row: colourWord(language, ROWS[field.row] ?? "o") };
+  const values = {
+    number: signed(number),
+    colours: colourWords(language, view.colours),
+    row: colourWord(language, ROWS[field.row] ?? "o"),
+  };
   if (!sheet || numberIn(sheet, field) !== null) return say(language, "why.full");
   if (number < 1) return say(language, "why.low", values);
   if (view.colours.length === 0) return say(language, "why.grey");

@@ -1,7 +1,8 @@
 /** The printed sheet: its fields, and where they are drawn. */
 
 import LINES from "./sheet.json";
-import type { FieldName, Row, SheetView } from "./types";
+import type { FieldName, Row } from "./types";
+import type { Sheet } from "./wire";
 
 export const ROWS: readonly Row[] = ["o", "y", "p"];
 const NAMES = ["orange", "yellow", "purple"] as const;
@@ -15,7 +16,9 @@ export interface Field {
 }
 
 export const FIELDS: Field[] = LINES.flatMap((line, row) =>
-  [...line].flatMap((sign, column) => (sign === "o" || sign === "P" ? [{ name: `${ROWS[row]}${column}`, row, column, bonus: sign === "P" }] : [])),
+  [...line].flatMap((sign, column) =>
+    sign === "o" || sign === "P" ? [{ name: `${ROWS[row]}${column}`, row, column, bonus: sign === "P" }] : [],
+  ),
 );
 export const COLUMNS = LINES[0]?.length ?? 0;
 /** The columns with a field in every row. */
@@ -23,7 +26,10 @@ export const TRIPLES = Array.from({ length: COLUMNS }, (_, column) => column).fi
   (column) => FIELDS.filter((field) => field.column === column).length === ROWS.length,
 );
 /** First and last column of each row, its blank included. */
-export const ENDS = LINES.map((line) => ({ first: line.search(/[oP]/), last: COLUMNS - 1 - [...line].toReversed().findIndex((sign) => sign !== ".") }));
+export const ENDS = LINES.map((line) => ({
+  first: line.search(/[oP]/),
+  last: COLUMNS - 1 - [...line].toReversed().findIndex((sign) => sign !== "."),
+}));
 
 const BY_NAME = new Map(FIELDS.map((field) => [field.name, field]));
 
@@ -33,7 +39,7 @@ export function fieldOf(name: FieldName): Field {
   return field;
 }
 
-export function numberIn(sheet: SheetView, { row, column }: Pick<Field, "row" | "column">): number | null {
+export function numberIn(sheet: Sheet, { row, column }: Pick<Field, "row" | "column">): number | null {
   return sheet[NAMES[row] ?? "orange"][column] ?? null;
 }
 

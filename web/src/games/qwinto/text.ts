@@ -1,29 +1,30 @@
 /** The words of this board in both languages. */
 
 import type { Language } from "../../lib/board";
-import { joined, speaker } from "../../lib/texts";
+import { list, speaker } from "../../lib/texts";
 import { signed } from "../../lib/numbers";
 import { colourOf, valueOf } from "./cards";
 import { fieldOf, ROWS } from "./sheet";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
-import type { CardName, Colour, EntryPreview, FieldName, PutPreview } from "./types";
+import type { CardName, Colour, FieldName } from "./types";
+import type { Decided, NumberMade } from "./wire";
 
 export type TextKey = keyof typeof de;
 
 export const say = speaker<TextKey>({ de, en });
 
-/** "Anna, Beate and Chris", "orange or purple". */
-export function list(language: Language, key: "and" | "or", words: string[]): string {
-  return joined(words, (values) => say(language, key, values));
-}
-
 export const colourWord = (language: Language, colour: string): string => say(language, colour as Colour);
 /** Grey cards have no letter: they belong to no row (QW-11). */
-export const letterOf = (language: Language, colour: Colour): string => (colour === "g" ? "" : say(language, `${colour}.letter`));
+export const letterOf = (language: Language, colour: Colour): string =>
+  colour === "g" ? "" : say(language, `${colour}.letter`);
 
 export function colourWords(language: Language, colours: string[]): string {
-  return list(language, "or", colours.map((colour) => colourWord(language, colour)));
+  return list(
+    language,
+    colours.map((colour) => colourWord(language, colour)),
+    "disjunction",
+  );
 }
 
 /** "purple 5". */
@@ -41,29 +42,31 @@ export function pointWords(language: Language, n: number): string {
   return say(language, n === 1 ? "points.one" : "points.more", { n: signed(n) });
 }
 
+/** Whether anybody can write a number (QW-03, QW-14). */
+export const writable = (number: number, colours: string[]): boolean => number > 0 && colours.length > 0;
+
 /** "12 in orange or purple". */
 export function resultWords(language: Language, number: number, colours: string[]): string {
-  if (number < 1 || colours.length === 0) return say(language, "result.none", { number: signed(number) });
+  if (!writable(number, colours)) return say(language, "result.none", { number: signed(number) });
   return say(language, "result", { number, colours: colourWords(language, colours) });
 }
 
 /** Where the number of cards would fit on the own sheet. */
-export function fitWords(language: Language, { fields }: PutPreview): string {
+export function fitWords(language: Language, { fields = [] }: NumberMade): string {
   if (fields.length === 0) return say(language, "fits.none");
   return say(language, fields.length === 1 ? "fits.one" : "fits.more", { n: fields.length });
 }
 
-/** What an entry brings beside its points: a column, a full row, the end. */
-export function gains(language: Language, preview: EntryPreview): string[] {
-  const columns = preview.columns.reduce((sum, points) => sum + points, 0);
-  const words = columns > 0 ? [say(language, "gain.column", { n: columns })] : [];
-  if (preview.full) words.push(say(language, "gain.full", { row: colourWord(language, preview.full) }));
-  if (preview.ends) words.push(say(language, "gain.end"));
-  return words;
-}
-
-/** Everything an entry brings, in one line. */
-export function brings(language: Language, preview: EntryPreview | null): string {
-  if (!preview) return "";
-  return [pointWords(language, preview.points), ...gains(language, preview)].join(", ");
+/** Everything an entry brings, in one line: points, a column, a full row, the end. */
+export function brings(language: Language, decided: Decided | null): string {
+  const gain = decided?.gain;
+  if (!gain) return "";
+  const words = [pointWords(language, gain.points)];
+  if (gain.column) words.push(say(language, "gain.column", { n: gain.column }));
+  if (gain.full)
+    words.push(
+      say(language, "gain.full", { row: colourWord(language, ROWS[fieldOf(decided.entry ?? "").row] ?? "o") }),
+    );
+  if (gain.ends) words.push(say(language, "gain.end"));
+  return words.join(", ");
 }

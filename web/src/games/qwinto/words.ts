@@ -4,20 +4,19 @@ import { bySeat, signed } from "../../lib/numbers";
 import type { Breakdown, Language } from "../../lib/board";
 import { valueOf } from "./cards";
 import { ROWS } from "./sheet";
-import { colourWord, colourWords, list, say } from "./text";
-import type { QwintoView } from "./types";
-
-export const MISS = 5; // points (QW-20)
+import { list } from "../../lib/texts";
+import { colourWord, colourWords, say, writable } from "./text";
+import type { QwintoView } from "./wire";
 
 const nameOf = (names: string[], seat: number | null): string => (seat === null ? "" : (names[seat] ?? ""));
 
 /** Those who still decide what to write, as a list of names. */
 export function awaited(view: QwintoView, names: string[], language: Language): string {
-  return list(language, "and", view.actors.map((seat) => nameOf(names, seat)));
+  return list(
+    language,
+    view.actors.map((seat) => nameOf(names, seat)),
+  );
 }
-
-/** Whether the number of the turn can be written by anybody (QW-03, QW-14). */
-export const writable = (view: QwintoView): boolean => (view.number ?? 0) > 0 && view.colours.length > 0;
 
 export function prompt(view: QwintoView, seat: number | null, names: string[], language: Language): string {
   const who = nameOf(names, view.active);
@@ -31,10 +30,15 @@ export function prompt(view: QwintoView, seat: number | null, names: string[], l
 }
 
 function writePrompt(view: QwintoView, seat: number | null, names: string[], language: Language): string {
-  const values = { number: signed(view.number ?? 0), colours: colourWords(language, view.colours) };
-  if (seat === null) return say(language, writable(view) ? "prompt.watch" : "prompt.watch.none", { ...values, who: awaited(view, names, language) });
+  const [number, open] = [view.number ?? 0, writable(view.number ?? 0, view.colours)];
+  const values = { number: signed(number), colours: colourWords(language, view.colours) };
+  if (seat === null)
+    return say(language, open ? "prompt.watch" : "prompt.watch.none", {
+      ...values,
+      who: awaited(view, names, language),
+    });
   if (!view.actors.includes(seat)) return say(language, "prompt.waits", { who: awaited(view, names, language) });
-  const key = writable(view) ? "prompt.write" : "prompt.nowhere";
+  const key = open ? "prompt.write" : "prompt.nowhere";
   return say(language, seat === view.active ? `${key}.active` : key, values);
 }
 
@@ -46,15 +50,21 @@ export function note(view: QwintoView, seat: number, language: Language): string
 
 const sum = (numbers: number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** The parts of a sheet's score: three rows, columns, misses. */
+/** The parts of a sheet's score: three rows, columns, and what misses cost. */
 export function partsOf(view: QwintoView, seat: number): number[] {
   const sheet = view.sheets[seat];
-  return sheet ? [...sheet.row_points, sum(sheet.bonuses), -MISS * sheet.misses] : [];
+  if (!sheet) return [];
+  const parts = [...sheet.row_points, sum(sheet.bonuses)];
+  return [...parts, (view.scores[seat] ?? 0) - sum(parts)];
 }
 
 export function breakdown(view: QwintoView, course: number[][], language: Language): Breakdown {
   const parts = view.sheets.map((_sheet, seat) => partsOf(view, seat));
-  const labels = [...ROWS.map((row) => say(language, "sum.row", { colour: colourWord(language, row) })), say(language, "sum.columns"), say(language, "sum.misses")];
+  const labels = [
+    ...ROWS.map((row) => say(language, "sum.row", { colour: colourWord(language, row) })),
+    say(language, "sum.columns"),
+    say(language, "sum.misses"),
+  ];
   return {
     rows: labels.map((label, at) => ({ label, cells: parts.map((each) => signed(each[at] ?? 0)) })),
     series: bySeat(course),
@@ -71,4 +81,3 @@ export function keys(language: Language): { key: string; does: string }[] {
     { key: "U", does: say(language, "keys.covered") },
   ];
 }
-

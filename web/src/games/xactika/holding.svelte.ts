@@ -1,7 +1,7 @@
 /** What stays on the table for a moment although the game is already further: a finished trick, a round's points. */
 
-import { isEarlier, justFinished } from "./tricks";
-import type { Trick, XactikaView } from "./types";
+import { finishedTricks } from "./tricks";
+import type { Effect, RoundEnded, Trick, XactikaView } from "./wire";
 
 const HOLD = 1100; // milliseconds that a finished trick stays
 const GAIN = 5000; // and the points of a finished round
@@ -17,23 +17,17 @@ export class Holding {
   /** Kept, because a new round's view no longer shows it. */
   lastOfRound = $state.raw<Trick | null>(null);
 
-  private before: XactikaView;
   private trickTimer: Timer | undefined;
   private gainTimer: Timer | undefined;
 
-  constructor(view: XactikaView) {
-    this.before = view;
-  }
-
-  /** Look at the next view; `move` is the one that led to it. */
-  see(now: XactikaView, move: string | null, motion: number): void {
-    const { before } = this;
-    this.before = now;
-    if (isEarlier(now, before)) this.clear();
-    const done = now === before ? null : justFinished(before, now, move);
-    if (!done) return;
-    if (before.rounds.length !== now.rounds.length) this.endRound(done, now);
-    this.hold(done, now.phase === "over" ? null : motion);
+  /** See what has led to a view. */
+  see(effects: Effect[], view: XactikaView, motion: number): void {
+    if (effects.length === 0) return this.clear();
+    const ended = effects.findLast((each) => each.is === "round_ended");
+    if (ended) this.endRound(ended);
+    if (!effects.some((each) => each.is === "trick_taken")) return;
+    const trick = finishedTricks(view).at(-1) ?? this.lastOfRound;
+    if (trick) this.hold(trick, view.phase === "over" ? null : motion);
   }
 
   /** Clear the table: somebody wants to go on. */
@@ -43,16 +37,16 @@ export class Holding {
     this.leaving = false;
   }
 
-  /** Forget everything: a replay has gone back. */
-  private clear(): void {
-    this.release();
-    clearTimeout(this.gainTimer);
-    this.gains = null;
-  }
-
   stop(): void {
     clearTimeout(this.trickTimer);
     clearTimeout(this.gainTimer);
+  }
+
+  /** Forget everything: one has just come, or a replay has gone back. */
+  private clear(): void {
+    this.release();
+    clearTimeout(this.gainTimer);
+    this.gains = this.lastOfRound = null;
   }
 
   /** Show a trick, then send it to its winner in so many milliseconds; null: it stays. */
@@ -66,10 +60,10 @@ export class Holding {
     }, HOLD);
   }
 
-  private endRound(trick: Trick, now: XactikaView): void {
+  private endRound({ last, points }: RoundEnded): void {
     clearTimeout(this.gainTimer);
-    this.lastOfRound = trick;
-    this.gains = now.rounds.at(-1)?.points ?? null;
+    this.lastOfRound = last;
+    this.gains = points;
     this.gainTimer = setTimeout(() => (this.gains = null), GAIN);
   }
 }

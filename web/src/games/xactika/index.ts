@@ -3,10 +3,18 @@
 import type { GameModule } from "../../lib/board";
 import Board from "./Board.svelte";
 import Rules from "./Rules.svelte";
-import { soundOf } from "./tricks";
-import type { XactikaView } from "./types";
-import { breakdown, keys, note, prompt } from "./words";
+import type { Effect, XactikaView } from "./wire";
+import { breakdown, keys, note, prompt, soundOf } from "./words";
 
-const xactika: GameModule<XactikaView> = { Board, Rules, prompt, note, breakdown, keys, soundOf, drawsSeats: true };
+const xactika: GameModule<XactikaView, Effect> = {
+  Board,
+  Rules,
+  prompt,
+  note,
+  breakdown,
+  keys,
+  soundOf,
+  drawsSeats: true,
+};
 
 export default xactika;

@@ -72,7 +72,12 @@ export function layout(box: Size, seats: number, handCount: number): Layout {
   };
 }
 
-function handLayout(box: Size, count: number, compact: boolean, low: boolean): { top: number; size: Size; slots: Point[] } {
+function handLayout(
+  box: Size,
+  count: number,
+  compact: boolean,
+  low: boolean,
+): { top: number; size: Size; slots: Point[] } {
   if (count === 0) return { top: box.h - 4, size: card(60), slots: [] };
   const rise = compact ? 10 : 18;
   const widest = compact ? 88 : 116;
@@ -140,7 +145,11 @@ function widestCard(box: Size, ring: Ring, most: number): number {
   return width;
 }
 
-function tableLayout(box: Size, seats: number, compact: boolean): Pick<Layout, "seats" | "badge" | "slots" | "card" | "centre" | "middle"> {
+function tableLayout(
+  box: Size,
+  seats: number,
+  compact: boolean,
+): Pick<Layout, "seats" | "badge" | "slots" | "card" | "centre" | "middle"> {
   const [side, top] = SIDES[seats - 1] ?? [3, 3];
   const most = compact ? 88 : 112;
   const beside: Ring = {

@@ -4,9 +4,7 @@ import { SYMBOLS, type SymbolLetter } from "./cards";
 import type { CardName } from "./types";
 
 export type Move =
-  | { is: "bid"; tricks: number }
-  | { is: "lead"; card: CardName; symbol: SymbolLetter }
-  | { is: "card"; card: CardName };
+  { is: "bid"; tricks: number } | { is: "lead"; card: CardName; symbol: SymbolLetter } | { is: "card"; card: CardName };
 
 export function readMove(text: string): Move {
   const [head = "", tail] = text.split(":");

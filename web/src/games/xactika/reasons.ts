@@ -4,9 +4,16 @@ import type { Language } from "../../lib/board";
 import { countOf, readDemand } from "./cards";
 import { demandWords, howMany, say } from "./text";
 import { runningTrick } from "./tricks";
-import type { CardName, XactikaView } from "./types";
+import type { CardName } from "./types";
+import type { XactikaView } from "./wire";
 
-export function cardWhy(view: XactikaView, seat: number | null, card: CardName, names: string[], language: Language): string {
+export function cardWhy(
+  view: XactikaView,
+  seat: number | null,
+  card: CardName,
+  names: string[],
+  language: Language,
+): string {
   const actor = view.actors[0];
   if (view.phase === "over") return say(language, "prompt.over");
   if (view.phase === "bid") return say(language, "why.bid");

@@ -1,8 +1,8 @@
-/** The tricks of a view: who laid which card, what was finished since the last view, what has been seen. */
+/** The tricks of a view: who laid which card, what has been seen. */
 
-import type { Sound } from "../../lib/sound";
 import { valueOf } from "./cards";
-import type { CardName, Trick, XactikaView } from "./types";
+import type { CardName } from "./types";
+import type { Trick, XactikaView } from "./wire";
 
 export interface Laid {
   seat: number;
@@ -21,34 +21,6 @@ export function runningTrick(view: XactikaView): Trick | null {
 
 export function finishedTricks(view: XactikaView): Trick[] {
   return view.tricks.filter((trick) => trick.winner !== null);
-}
-
-/** The trick that one move finished between two views, or null: also when views were left out or went back. */
-export function justFinished(before: XactikaView, now: XactikaView, move: string | null): Trick | null {
-  const done = finishedTricks(now);
-  const missing = done.length - finishedTricks(before).length;
-  if (before.round === now.round && missing === 1) return done.at(-1) ?? null;
-  return now.round === before.round + 1 ? lastOfRound(before, now, move) : null;
-}
-
-export function soundOf(before: XactikaView, now: XactikaView): Sound {
-  if (now.phase === "bid" && before.phase === "bid") return "move";
-  return now.round > before.round || finishedTricks(now).length > finishedTricks(before).length ? "take" : "card";
-}
-
-/** Whether a view shows less of the game than another. */
-export function isEarlier(view: XactikaView, than: XactikaView): boolean {
-  if (view.round !== than.round) return view.round < than.round;
-  return playedCards(view).size < playedCards(than).size;
-}
-
-/** A new round's view no longer shows the last trick of the old: it is put together from the move that ended it. */
-function lastOfRound(before: XactikaView, now: XactikaView, move: string | null): Trick | null {
-  const open = runningTrick(before);
-  const sheet = now.rounds.at(-1);
-  if (!open || !sheet || !move || open.cards.length !== before.seats - 1) return null;
-  const winner = sheet.taken.findIndex((taken, seat) => taken > (before.taken[seat] ?? 0));
-  return { ...open, cards: [...open.cards, move.split(":")[0] ?? ""], winner };
 }
 
 /** The cards played in this round. */

@@ -1,6 +1,4 @@
-/** What the server tells of an XACTIKA table, and what its strings mean. */
-
-export type { PastRound, Trick, XactikaView } from "../../lib/views";
+/** What the strings of an XACTIKA table mean. */
 
 /** Four digits, 1 to 3: balls, cubes, cones, stars. */
 export type CardName = string;

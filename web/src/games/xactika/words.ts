@@ -1,18 +1,27 @@
-/** What the frame says about this game: the prompt, a note at each seat, the score sheet, the keys. */
+/** What the frame says about this game: the prompt, a note at each seat, the sound, the score sheet, the keys. */
 
 import type { Breakdown, Language } from "../../lib/board";
 import { bySeat, signed } from "../../lib/numbers";
+import type { Sound } from "../../lib/sound";
 import { ROUNDS, TRICKS, fits, readDemand } from "./cards";
+import { readOptions } from "./moves";
 import { demandWords, say, trickWords } from "./text";
 import { bidSum, runningTrick } from "./tricks";
-import type { XactikaView } from "./types";
+import type { Effect, XactikaView } from "./wire";
 
-export function prompt(view: XactikaView, seat: number | null, names: string[], language: Language): string {
+export function prompt(
+  view: XactikaView,
+  seat: number | null,
+  names: string[],
+  language: Language,
+  legal: string[],
+): string {
   const actor = view.actors[0];
   if (view.phase === "over") return say(language, "prompt.over");
   if (actor === undefined || actor < 0) return say(language, "prompt.deal");
   const who = names[actor] ?? "";
-  if (view.phase === "bid") return bidPrompt(view, seat === actor, who, language);
+  if (view.phase === "bid")
+    return seat === actor ? bidPrompt(view, legal, language) : say(language, "prompt.bids", { who });
   const trick = runningTrick(view);
   if (!trick) return say(language, seat === actor ? "prompt.lead" : "prompt.leads", { who });
   const demand = demandWords(language, trick.demand);
@@ -21,11 +30,11 @@ export function prompt(view: XactikaView, seat: number | null, names: string[], 
   return say(language, able ? "prompt.follow" : "prompt.discard", { demand });
 }
 
-function bidPrompt(view: XactikaView, mine: boolean, who: string, language: Language): string {
-  if (!mine) return say(language, "prompt.bids", { who });
-  const { sum, open } = bidSum(view);
-  const last = open === 1 && sum <= TRICKS;
-  return say(language, last ? "prompt.bid.last" : "prompt.bid", { sum, tricks: TRICKS, not: TRICKS - sum });
+function bidPrompt(view: XactikaView, legal: string[], language: Language): string {
+  const { bids } = readOptions(legal);
+  const barred = Array.from({ length: TRICKS + 1 }, (_, tricks) => tricks).filter((tricks) => !bids.has(tricks));
+  const words = { sum: bidSum(view).sum, tricks: TRICKS, not: barred.join(", ") };
+  return say(language, bids.size && barred.length ? "prompt.bid.last" : "prompt.bid", words);
 }
 
 export function note(view: XactikaView, seat: number, language: Language): string {
@@ -49,6 +58,12 @@ export function breakdown(view: XactikaView, _: number[][], language: Language):
     return line.map((points) => (total += points));
   });
   return { rows, series };
+}
+
+export function soundOf(effects: Effect[]): Sound {
+  const kinds = new Set(effects.map((each) => each.is));
+  if (kinds.has("trick_taken")) return "take";
+  return kinds.has("bid_made") ? "move" : "card";
 }
 
 /** Round and trick, as the board shows them. */

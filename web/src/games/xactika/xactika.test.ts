@@ -8,9 +8,9 @@ import { signed } from "../../lib/numbers";
 import { cardWords, howMany, say } from "./text";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
-import { bidSum, finishedTricks, justFinished, laidCards, overviewRows, playedCards, runningTrick, soundOf, standing } from "./tricks";
-import type { Trick, XactikaView } from "./types";
-import { breakdown, note, progress, prompt } from "./words";
+import { bidSum, finishedTricks, laidCards, overviewRows, playedCards, runningTrick, standing } from "./tricks";
+import type { Effect, Trick, XactikaView } from "./wire";
+import { breakdown, note, progress, prompt, soundOf } from "./words";
 
 const NAMES = ["Anna", "Beate", "Chris"];
 
@@ -92,29 +92,6 @@ describe("tricks", () => {
     expect(playedCards(view)).toEqual(new Set([...done.cards, ...running.cards]));
   });
 
-  test("one that a move finished is found by the change of view", () => {
-    const before = table({ tricks: [{ ...done, cards: ["3123", "3222"], winner: null }] });
-    expect(justFinished(before, table({ tricks: [done] }), "1333")).toEqual(done);
-    expect(justFinished(before, before, "1333")).toBeNull();
-    expect([soundOf(before, table({ tricks: [done] })), soundOf(before, before)]).toEqual(["take", "card"]);
-  });
-
-  test("the last of a round is put together from the move that ended it", () => {
-    const before = table({ tricks: [running], taken: [2, 3, 2] });
-    const rounds = [{ bids: [null, null, null], taken: [3, 3, 2], points: [3, 3, 2] }];
-    expect(justFinished(before, table({ round: 2, rounds }), "1111")).toEqual({
-      ...running,
-      cards: ["2122", "3122", "1111"],
-      winner: 0,
-    });
-  });
-
-  test("nothing is shown again when a replay jumps or goes back", () => {
-    const late = table({ tricks: [done, { ...running, cards: ["2122", "3122", "1111"], winner: 0 }] });
-    expect(justFinished(table(), late, "1111")).toBeNull();
-    expect(justFinished(late, table(), null)).toBeNull();
-  });
-
   test("bids are summed, and stand met, open or over", () => {
     expect(bidSum(table({ bids: [3, null, 2] }))).toEqual({ sum: 5, open: 1 });
     expect([standing(2, 2), standing(2, 1), standing(2, 3)]).toEqual(["met", "open", "over"]);
@@ -122,7 +99,10 @@ describe("tricks", () => {
 
   test("the overview has the numbers of XA-02, whatever the symbol", () => {
     for (const place of [0, 1, 2, 3]) {
-      const rows = overviewRows(DECK, place).map(({ value, groups }) => [value, ...groups.map((cards) => cards.length)]);
+      const rows = overviewRows(DECK, place).map(({ value, groups }) => [
+        value,
+        ...groups.map((cards) => cards.length),
+      ]);
       expect(rows).toEqual([
         [4, 1, 0, 0],
         [5, 3, 1, 0],
@@ -139,15 +119,25 @@ describe("tricks", () => {
 });
 
 describe("a finished trick", () => {
-  const before = table({ tricks: [{ ...done, cards: ["3123", "3222"], winner: null }] });
-  const after = table({ tricks: [done] });
+  const view = table({ tricks: [done] });
+  const taken: Effect[] = [
+    { is: "followed", seat: 0, card: "1333" },
+    { is: "trick_taken", seat: 2 },
+  ];
+  const last = { ...running, cards: ["2122", "3122", "1111"], winner: 0 };
+  const ended: Effect[] = [
+    { is: "discarded", seat: 1, card: "1111", demand: "1c" },
+    { is: "trick_taken", seat: 0 },
+    { is: "round_ended", round: 1, bids: [null, null, null], taken: [3, 3, 2], points: [3, 3, 2], last },
+    { is: "deal_passed", seat: 0, round: 2 },
+  ];
 
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   test("stays a moment, then moves to its winner", () => {
-    const holding = new Holding(before);
-    holding.see(after, "1333", 300);
+    const holding = new Holding();
+    holding.see(taken, view, 300);
     expect(holding.trick).toEqual(done);
     vi.advanceTimersByTime(1100);
     expect(holding.leaving).toBe(true);
@@ -155,29 +145,51 @@ describe("a finished trick", () => {
     expect([holding.trick, holding.leaving]).toEqual([null, false]);
   });
 
-  test("goes at once when somebody plays on, and stays at the end of the game", () => {
-    const holding = new Holding(before);
-    holding.see(after, "1333", 300);
+  test("stays while its winner already leads the next", () => {
+    const holding = new Holding();
+    holding.see(taken, view, 300);
+    holding.see([{ is: "led", seat: 2, card: "2122", demand: "1c" }], table({ tricks: [done, running] }), 300);
+    expect(holding.trick).toEqual(done);
+  });
+
+  test("goes at once when somebody plays on or a replay goes back, and stays at the end of the game", () => {
+    const holding = new Holding();
+    holding.see(taken, view, 300);
     holding.release();
     expect(holding.trick).toBeNull();
-    holding.see(before, null, 300);
-    holding.see(after, "1333", 300);
-    holding.see(before, null, 300); // a replay goes back
+    holding.see(taken, view, 300);
+    holding.see([], table(), 300);
     expect(holding.trick).toBeNull();
-    const last = new Holding(before);
-    last.see({ ...after, phase: "over" }, "1333", 300);
+    holding.see(taken, { ...view, phase: "over" }, 300);
     vi.advanceTimersByTime(60_000);
-    expect(last.trick).toEqual(done);
+    expect(holding.trick).toEqual(done);
   });
 
   test("of a round is kept, and the round's points are shown for a while", () => {
-    const holding = new Holding(table({ tricks: [running], taken: [2, 3, 2] }));
-    const rounds = [{ bids: [null, null, null], taken: [3, 3, 2], points: [3, 3, 2] }];
-    holding.see(table({ round: 2, rounds }), "1111", 0);
-    expect(holding.gains).toEqual([3, 3, 2]);
+    const holding = new Holding();
+    holding.see(ended, table({ round: 2 }), 0);
+    expect([holding.trick, holding.gains]).toEqual([last, [3, 3, 2]]);
     vi.advanceTimersByTime(10_000);
     expect(holding.gains).toBeNull();
-    expect(holding.lastOfRound?.winner).toBe(0);
+    expect(holding.lastOfRound).toEqual(last);
+  });
+
+  test("is the latest, where much has happened behind a curtain", () => {
+    const holding = new Holding();
+    holding.see(
+      [...ended, { is: "led", seat: 1, card: "3123", demand: "3b" }, ...taken],
+      table({ round: 2, tricks: [done] }),
+      300,
+    );
+    expect([holding.trick, holding.gains]).toEqual([done, [3, 3, 2]]);
+  });
+
+  test("sounds otherwise than a card or a bid", () => {
+    expect([soundOf(taken), soundOf(taken.slice(0, 1)), soundOf([{ is: "bid_made", seat: 1, tricks: 2 }])]).toEqual([
+      "take",
+      "card",
+      "move",
+    ]);
   });
 });
 
@@ -195,17 +207,19 @@ describe("words", () => {
   });
 
   test("the prompt says what is to do", () => {
-    expect(prompt(table(), 0, NAMES, "de")).toBe(say("de", "prompt.lead"));
-    expect(prompt(table({ actors: [1] }), 0, NAMES, "de")).toBe("Beate spielt aus.");
-    expect(prompt(table({ tricks: [running] }), 0, NAMES, "de")).toContain("genau 1 Würfel");
-    expect(prompt(table({ tricks: [running], hand: ["2222"] }), 0, NAMES, "de")).toContain("wirf irgendeine ab");
-    expect(prompt(table({ phase: "over", actors: [] }), null, NAMES, "en")).toBe("The game is over.");
+    expect(prompt(table(), 0, NAMES, "de", [])).toBe(say("de", "prompt.lead"));
+    expect(prompt(table({ actors: [1] }), 0, NAMES, "de", [])).toBe("Beate spielt aus.");
+    expect(prompt(table({ tricks: [running] }), 0, NAMES, "de", [])).toContain("genau 1 Würfel");
+    expect(prompt(table({ tricks: [running], hand: ["2222"] }), 0, NAMES, "de", [])).toContain("wirf irgendeine ab");
+    expect(prompt(table({ phase: "over", actors: [] }), null, NAMES, "en", [])).toBe("The game is over.");
   });
 
   test("the dealer hears which bid is barred, unless every number is free", () => {
     const bidding = table({ phase: "bid", variant: "bid", bids: [null, 3, 2] });
-    expect(prompt(bidding, 0, NAMES, "en")).toContain("anything but 3");
-    expect(prompt({ ...bidding, bids: [null, 6, 5] }, 0, NAMES, "en")).not.toContain("anything but");
+    const all = Array.from({ length: 9 }, (_, tricks) => `bid:${tricks}`);
+    expect(prompt(bidding, 0, NAMES, "en", all.toSpliced(3, 1))).toContain("anything but 3");
+    expect(prompt({ ...bidding, bids: [null, 6, 5] }, 0, NAMES, "en", all)).toContain("So far: 11 of 8");
+    expect(prompt(bidding, 1, NAMES, "en", [])).toBe("Anna bids.");
   });
 
   test("reasons cite the rule", () => {

@@ -1,4 +1,7 @@
-"""Pebbles, a tiny game to test the laws with: a hidden pebble each, then both name a number at once."""
+"""Pebbles, a tiny game: a hidden pebble each, then both name a number at once.
+
+The laws are tested with it, and it is the game that a package from outside adds (entry_points.txt beside it).
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,36 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from tafelrunde.engine.actors import NATURE, OVER
+from tafelrunde.engine.effects import Effect, Eyes, Told, Turn
 from tafelrunde.engine.errors import UnreadableMove
 from tafelrunde.engine.game import Game, View
+from tafelrunde.engine.hints import Hints, Reason
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
 from tafelrunde.engine.texts import Texts
 
 PEBBLES = "rgbw"
 NUMBERS = 10  # moves 10, 11, 12 name a number, moves 0 to 3 draw a pebble
+DEALT, DECIDED, SHOWN = range(3)  # what is noted
+
+
+class Dealt(Effect, frozen=True):
+    seat: int
+    pebble: str = ""  # only its owner sees it
+
+
+class Decided(Effect, frozen=True):
+    seat: int
+    number: int | None = None  # only its seat knows it until both have decided
+
+
+class Shown(Effect, frozen=True):
+    numbers: list[int]
 
 
 class PebblesState(State):
     def __init__(self) -> None:
+        self.telling = 0
         self.bag = [0, 1, 2, 3]
         self.hands: list[int] = []
         self.named: dict[int, int] = {}
@@ -47,6 +68,16 @@ class PebblesState(State):
             self.hands = [*self.hands, move]
         else:
             self.named = {**self.named, seat: move - NUMBERS}
+        if self.telling:
+            self.tell(seat, move)
+
+    def tell(self, seat: int, move: int) -> None:
+        if seat == NATURE:
+            self.note(DEALT, len(self.hands) - 1, move)
+            return
+        self.note(DECIDED, seat, move - NUMBERS)
+        if len(self.named) == 2:
+            self.note(SHOWN, self.named[0], self.named[1])
 
     def copy(self) -> PebblesState:
         new = type(self)()
@@ -67,7 +98,16 @@ class PebblesState(State):
         return [self.named[seat] for seat in (0, 1)] if len(self.named) == 2 else [0, 0]
 
     def winners(self) -> list[int]:
-        return [] if self.actors() else [0, 1]
+        scores = self.scores()
+        return [] if self.actors() else [seat for seat in (0, 1) if scores[seat] == max(scores)]
+
+
+class PebblesHints(Hints):
+    def weight(self, state: State, seat: int, move: int) -> float:
+        return 1.0 + move - NUMBERS
+
+    def reasons(self, state: State, seat: int, move: int) -> list[Reason]:
+        return [("high", {})] if move == NUMBERS + 2 else []
 
 
 class PebblesView(View, frozen=True, kw_only=True):
@@ -82,8 +122,19 @@ class Pebbles(Game[PebblesState, PebblesView]):
     seats = range(2, 3)
     options = {}  # noqa: RUF012
     material = Counter(PEBBLES)  # noqa: RUF012
-    texts = Texts("tafelrunde.texts")
+    texts = Texts("tafelrunde_pebbles.texts")
+    hints = PebblesHints()
     view_type = PebblesView
+    effect_types = (Turn, Dealt, Decided, Shown)
+    changes = {  # noqa: RUF012
+        "actors": (Turn,),
+        "drawn": (Dealt,),
+        "pebble": (Dealt,),
+        "decided": (Decided,),
+        "named": (Decided, Shown),
+    }
+    reveals = (Shown,)
+    previews = (Decided,)
     state_type = PebblesState
 
     def begin(self, seats: int, options: Mapping[str, str]) -> PebblesState:
@@ -126,11 +177,34 @@ class Pebbles(Game[PebblesState, PebblesView]):
     def census(self, state: PebblesState) -> Counter[str]:
         return Counter(PEBBLES[pebble] for pebble in (*state.bag, *state.hands))
 
-    def tell(self, state: PebblesState, actor: int, move: int, language: str, names: Sequence[str]) -> str:
-        return self.spell(state, move)
+    def effects(self, told: Sequence[Told], eyes: Eyes) -> list[Effect]:
+        return [self.named(each, each[1] in eyes) for each in told]
+
+    def named(self, told: Told, seen: bool) -> Effect:
+        what, seat, value, *_ = told
+        if what == DEALT:
+            return Dealt(seat, PEBBLES[value] if seen else "")
+        if what == DECIDED:
+            return Decided(seat, value if seen else None)
+        return Shown([seat, value])  # the numbers of both seats
+
+    def sentence(self, effect: Effect, language: str, names: Sequence[str]) -> str:
+        match effect:
+            case Dealt(seat, pebble):
+                key = "effect.dealt-seen" if pebble else "effect.dealt"
+                return self.texts.say(language, key, who=names[seat], pebble=pebble)
+            case Decided(seat, int(number)):
+                return self.texts.say(language, "effect.decided", who=names[seat], number=number)
+            case Shown([first, second]):
+                return self.texts.say(language, "effect.shown", first=first, second=second)
+            case _:
+                return ""
 
     def describe(self, view: PebblesView, language: str, names: Sequence[str]) -> str:
         return str(view)
 
     def aid(self, view: PebblesView, language: str) -> str:
         return ""
+
+
+GAME = Pebbles()

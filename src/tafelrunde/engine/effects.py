@@ -1,0 +1,105 @@
+"""What a move did: the rules note it in numbers where they do it, a game names it in the rulebook's words.
+
+A rule calls `state.note` while the state is telling; search never does, so it pays for one test of an
+int. What was noted is turned into effects for some eyes: the seats that look, none of them for a spectator.
+Log, animation, sound, announcements, previews and results read effects; nobody compares two views.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from itertools import count
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.rng import Rng
+from tafelrunde.engine.state import LISTENERS
+
+if TYPE_CHECKING:
+    from tafelrunde.engine.game import Game, View
+    from tafelrunde.engine.state import State
+
+NUMBERS = count()
+Told = tuple[int, ...]  # what happened, by a code of the game, and its numbers
+Eyes = Collection[int]  # the seats that look
+
+
+def snake(name: str) -> str:
+    """Write TrickTaken as trick_taken."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Effect(msgspec.Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True):
+    """Something that happened at the table, as those who look may know it; `is` names it."""
+
+
+class Turn(Effect, frozen=True):
+    """These seats have to decide now; none when the game is over. The wire leaves it out: a view says it."""
+
+    seats: list[int]
+
+
+class Happened(NamedTuple):
+    """A move that was played: what the rules noted, and who had to decide before and after it."""
+
+    before: tuple[int, ...]
+    told: list[Told]
+    after: tuple[int, ...]
+
+
+def happen(state: State, actor: int, move: int) -> Happened:
+    """Play a move; an illegal one raises IllegalMove and changes nothing."""
+    before, told, number = state.actors(), list[Told](), 1 + next(NUMBERS) % (1 << 30)
+    LISTENERS[number] = told
+    state.telling = number
+    try:
+        state.play(actor, move)
+    finally:
+        state.telling = 0
+        del LISTENERS[number]
+    return Happened(before, told, state.actors())
+
+
+def effects_of(game: Game[Any, Any], happened: Happened, eyes: Eyes) -> list[Effect]:
+    """Return what happened as some eyes may know it, and whose turn it is now, if that is news."""
+    found = game.effects(happened.told, eyes)
+    if happened.after in (happened.before, (NATURE,)):
+        return found
+    return [*found, Turn(list(happened.after))]
+
+
+def in_words(game: Game[Any, Any], effects: Sequence[Effect], language: str, names: Sequence[str]) -> str:
+    """Say effects in sentences; empty for what goes without saying."""
+    return " ".join(said for each in effects if (said := game.sentence(each, language, names)))
+
+
+def previews(game: Game[Any, Any], view: View, moves: Sequence[int]) -> list[list[Effect]]:
+    """Return what each move of a view's seat would do, as far as that seat can know.
+
+    The moves are played on a position built from the view, so nothing hidden can show; what they would
+    reveal is left out, with all that comes after it.
+    """
+    assert view.seat is not None  # noqa: S101
+    world = game.world(view, Rng(0))
+    return [foreseen(game, world, view.seat, move) for move in moves]
+
+
+def foreseen(game: Game[Any, Any], state: State, seat: int, move: int) -> list[Effect]:
+    """Return what a move would do in a position, up to the first that reveals something."""
+    found = game.effects(happen(state.copy(), seat, move).told, (seat,))
+    for index, effect in enumerate(found):
+        if isinstance(effect, game.reveals):
+            return found[:index]
+    return found
+
+
+def told_before(game: Game[Any, Any], view: View, moves: Sequence[int]) -> list[list[Effect]]:
+    """Return of each move's preview what the game tells before it is made; nothing where it tells nothing."""
+    if not game.previews:
+        return []
+    return [
+        [each for each in all_ if isinstance(each, game.previews)] for all_ in previews(game, view, moves)
+    ]

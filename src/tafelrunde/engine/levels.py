@@ -1,0 +1,26 @@
+"""What a game says of its levels: which bots they are, what the benchmark is to reach, a colour for plots."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What a game is to reach: ratios to OpenSpiel, microseconds, iterations a second; None: no goal."""
+
+    seats: int
+    native: float | None = None
+    copy: float | None = None
+    stepped: float | None = None
+    resample: float | None = None
+    search: float | None = None
+
+
+@dataclass(frozen=True)
+class Levels:
+    """A game's bots by level, from 1, as the roster names them; what is not said is what any game can do."""
+
+    bots: tuple[str, ...] = ("random", "search:5", "search:20", "search:80", "search:300", "search:1500")
+    goal: Goal | None = None
+    colour: str = "#6b7280"  # in plots

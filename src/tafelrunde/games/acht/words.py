@@ -1,0 +1,161 @@
+"""ACHT in sentences: what happened, and tiles, shapes and cards by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tafelrunde.engine.effects import Effect
+from tafelrunde.engine.texts import Texts
+from tafelrunde.games.acht import effects
+from tafelrunde.games.acht.material import LETTERS, TILES
+
+TEXTS = Texts("tafelrunde.games.acht.texts")
+
+
+def sentence(effect: Effect, language: str, names: Sequence[str]) -> str:
+    """Say one thing that happened; empty for what goes without saying."""
+    return (
+        of_tiles(effect, language, names)
+        or of_shapes(effect, language, names)
+        or of_cards(effect, language, names)
+        or of_rounds(effect, language, names)
+    )
+
+
+def say(language: str, key: str, **values: object) -> str:
+    """Say what happened."""
+    return TEXTS.say(language, f"effect.{key}", **values)
+
+
+def of_tiles(effect: Effect, language: str, names: Sequence[str]) -> str:
+    """Say what was done with a tile."""
+    match effect:
+        case effects.TileDealt(seat, tile) | effects.TileRenewed(seat, tile) | effects.TileDrawn(seat, tile):
+            return say(language, "tile", who=names[seat], tile=tile_in_words(language, tile))
+        case effects.DrawOffDrawn(seat, tile):
+            return say(language, "tile", who=names[seat], tile=tile_in_words(language, tile))
+        case effects.DarkDrawn(seat):
+            return say(language, "dark", who=names[seat])
+        case effects.DarkPairLeft(seat):
+            return say(language, "dark-pair", who=names[seat])
+        case effects.DarkRemoved(seat):
+            return say(language, "dark-removed", who=names[seat])
+        case effects.TileLaid(seat, field, tile, rotation):
+            words = tile_in_words(language, tile)
+            return say(language, "lay", who=names[seat], tile=words, field=field, turn=rotation)
+        case effects.NothingLaid(seat):
+            return say(language, "nothing", who=names[seat])
+        case _:
+            return ""
+
+
+def of_shapes(effect: Effect, language: str, names: Sequence[str]) -> str:
+    """Say what was closed, and who put a stone on it."""
+    match effect:
+        case effects.EightFormed(seat):
+            return say(language, "eight", who=names[seat])
+        case effects.StonePut(seat, _, kind, _, points):
+            brings = TEXTS.count(language, "point", points)
+            return say(
+                language, "stone", who=names[seat], shape=shape_in_words(language, kind), points=brings
+            )
+        case effects.StoneOffered(seat, kind):
+            return say(language, "offered", who=names[seat], shape=shape_in_words(language, kind))
+        case effects.StoneDeclined(seat, kind):
+            return say(language, "decline", who=names[seat], shape=shape_in_words(language, kind))
+        case effects.ShapeLapsed(kind):
+            return say(language, "lapsed", shape=shape_in_words(language, kind))
+        case _:
+            return ""
+
+
+def of_cards(effect: Effect, language: str, names: Sequence[str]) -> str:
+    """Say what a secret card did."""
+    match effect:
+        case effects.CardDealt(seat, card) | effects.CardDrawn(seat, card) if card:
+            return say(language, "card", who=names[seat], card=card_in_words(language, card))
+        case effects.CardDrawn(seat):
+            return say(language, "card-hidden", who=names[seat])
+        case effects.DiscardsShuffled():
+            return say(language, "shuffled")
+        case effects.NoCardPlayed(seat):
+            return say(language, "draw", who=names[seat])
+        case effects.CardPlayed(seat, card, used_as):
+            key = "plays-as" if used_as else "plays"
+            used = card_in_words(language, used_as or card)
+            return say(language, key, who=names[seat], card=card_in_words(language, card), used_as=used)
+        case effects.TimeTravelled(seat):
+            return say(language, "time", who=names[seat])
+        case effects.TilesSwapped(seat, other):
+            return say(language, "pole", who=names[seat], other=names[other])
+        case effects.TilesPassedOn(clockwise):
+            return say(language, "rev+" if clockwise else "rev-")
+        case effects.TileLeapt(_, start, field, _, _, rotation):
+            key = "turned" if start == field else "quantum"
+            return say(language, key, start=start, target=field, turn=rotation)
+        case effects.MeteoriteStruck():
+            return say(language, "meteor")
+        case effects.CardStolen(seat, victim, card):
+            words = card_in_words(language, card)
+            return say(language, "stolen", who=names[seat], other=names[victim], card=words)
+        case effects.StolenDiscarded(seat, card):
+            return say(language, "stolen-discarded", card=card_in_words(language, card))
+        case effects.StonesSecured(seat, _, points):
+            return say(language, "inf", who=names[seat], points=TEXTS.count(language, "point", points))
+        case effects.NoInfinityPlayed(seat):
+            return say(language, "no", who=names[seat])
+        case _:
+            return ""
+
+
+def of_rounds(effect: Effect, language: str, names: Sequence[str]) -> str:
+    """Say how a round began and ended."""
+    match effect:
+        case effects.BeginnerFound(seat):
+            return say(language, "begins", who=names[seat])
+        case effects.TurnBegan(seat, True):
+            return say(language, "second", who=names[seat])
+        case effects.PassedOver(seat):
+            return say(language, "passed-over", who=names[seat])
+        case effects.RoundEnded(number, by, counts, former):
+            who = "" if former is None else names[former]
+            return say(
+                language, f"round-{by}", round=number, counts=counted(counts, language, names), who=who
+            )
+        case effects.BlindRoundBegan():
+            return say(language, "blind")
+        case effects.BlindRoundEnded(_, counts):
+            return say(language, "blind-ended", counts=counted(counts, language, names))
+        case effects.DrawOffBegan():
+            return say(language, "draw-off")
+        case _:
+            return ""
+
+
+def counted(counts: Sequence[effects.Counted], language: str, names: Sequence[str]) -> str:
+    """Say what a round brought each owner."""
+    owners = [owner_in_words(each.owner, len(counts), language, names) for each in counts]
+    points = [TEXTS.count(language, "point", each.points) for each in counts]
+    return ", ".join(map("{} {}".format, owners, points))
+
+
+def owner_in_words(owner: int, owners: int, language: str, names: Sequence[str]) -> str:
+    """Name whose stones they are: a seat, or of two owners at a table of four a team (AC-07)."""
+    if owners == 2 and len(names) == 4:
+        return TEXTS.say(language, "table.team", first=names[owner], second=names[owner + 2])
+    return names[owner]
+
+
+def tile_in_words(language: str, tile: str | None) -> str:
+    """Say "Four arcs" for its letter."""
+    return TEXTS.say(language, f"tile.{TILES[LETTERS.index(tile)].name if tile else 'none'}")
+
+
+def shape_in_words(language: str, kind: str) -> str:
+    """Say "small circle"."""
+    return TEXTS.say(language, f"shape.{kind}")
+
+
+def card_in_words(language: str, card: str) -> str:
+    """Say a card's name."""
+    return TEXTS.say(language, f"card.{card}")

@@ -1,0 +1,11 @@
+"""AXIO rota's bots, chosen by matches so that every level clearly beats the one below (docs/strength.md)."""
+
+from __future__ import annotations
+
+from tafelrunde.engine.levels import Goal, Levels
+
+LEVELS = Levels(
+    bots=("hints:1", "hints:1.5", "hints:2.5", "hints:4", "hints:20", "search:10000"),
+    goal=Goal(2, native=1.5, copy=1.5, search=100_000),
+    colour="#2e7d5b",
+)

@@ -1,0 +1,76 @@
+"""Qwinto in sentences: what happened, and cards, fields and colours by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tafelrunde.engine.effects import Effect
+from tafelrunde.engine.texts import Texts
+from tafelrunde.games.qwinto import effects
+from tafelrunde.games.qwinto.material import COLOURS, LETTERS, NUMBERS
+
+TEXTS = Texts("tafelrunde.games.qwinto.texts")
+
+
+def sentence(effect: Effect, language: str, names: Sequence[str]) -> str:
+    """Say one thing that happened; empty for what goes without saying."""
+
+    def say(key: str, seat: int, **values: object) -> str:
+        return TEXTS.say(language, f"effect.{key}", who=names[seat], **values)
+
+    match effect:
+        case effects.StartDrawn(seat):
+            return say("start", seat)
+        case effects.Dealt(seat, card) if card:
+            return say("dealt", seat, card=card_in_words(language, card))
+        case effects.GridLaid(pile, card):
+            return TEXTS.say(language, "effect.grid", card=card_in_words(language, card), pile=pile)
+        case effects.CardPut(seat, card, pile):
+            return say("put", seat, put=put_in_words(language, card, pile))
+        case effects.NumberMade(number, colours):
+            key = "effect.number" if number in NUMBERS and colours else "phase.nowhere"
+            return TEXTS.say(language, key, number=number, colours=colours_in_words(language, colours))
+        case effects.Decided(seat, "pass", gain=gain) if gain:
+            return say("missed" if gain.points else "passed", seat)
+        case effects.Decided(seat, entry, number) if entry:
+            return say("entered", seat, number=number, field=field_in_words(language, entry))
+        case effects.Entered(seat, field, number):
+            return say("entered", seat, number=number, field=field_in_words(language, field))
+        case effects.Missed(seat):
+            return say("missed", seat)
+        case effects.Passed(seat):
+            return say("passed", seat)
+        case effects.CardDrawn(seat, card) if card:
+            return say("drawn", seat, card=card_in_words(language, card))
+        case effects.PileMade():
+            return TEXTS.say(language, "effect.pile")
+        case _:
+            return ""
+
+
+def colour_in_words(language: str, letter: str) -> str:
+    """Say "yellow" for y."""
+    return TEXTS.say(language, f"colour.{COLOURS[LETTERS.index(letter)]}")
+
+
+def colours_in_words(language: str, letters: Sequence[str]) -> str:
+    """Say "orange, yellow or purple"."""
+    names = [colour_in_words(language, each) for each in letters]
+    commas = [", ".join(names[:-1])] if len(names) > 1 else []
+    return TEXTS.say(language, "colour.or").join(commas + names[-1:])
+
+
+def card_in_words(language: str, card: str) -> str:
+    """Say "orange 5" for o5."""
+    return TEXTS.say(language, "word.card", colour=colour_in_words(language, card[0]), value=card[1:])
+
+
+def put_in_words(language: str, card: str, pile: str) -> str:
+    """Say "orange 5 on d"."""
+    return TEXTS.say(language, "word.put", card=card_in_words(language, card), pile=pile)
+
+
+def field_in_words(language: str, field: str) -> str:
+    """Say "yellow, column 5" for y5."""
+    colour = colour_in_words(language, field[0])
+    return TEXTS.say(language, "word.field", colour=colour, column=field[1:])

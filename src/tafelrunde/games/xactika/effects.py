@@ -1,0 +1,140 @@
+"""What happens in XACTIKA, in the rulebook's words, and who may see it (XA-20)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tafelrunde.engine.effects import Effect, Eyes, Told, Turn
+from tafelrunde.games.xactika import codes
+from tafelrunde.games.xactika.material import DEMAND_NAMES, NAMES
+from tafelrunde.games.xactika.view import Trick, said
+
+
+class DealerDrawn(Effect, frozen=True):
+    """The lot says who deals first (XA-05)."""
+
+    seat: int
+
+
+class Dealt(Effect, frozen=True):
+    """Cards were dealt to a seat; which ones, only that seat sees (XA-03)."""
+
+    seat: int
+    count: int
+    cards: tuple[str, ...] = ()  # ascending; empty for whoever may not see them
+
+
+class BidMade(Effect, frozen=True):
+    """A seat said how many tricks it will take (XA-14)."""
+
+    seat: int
+    tricks: int
+
+
+class Led(Effect, frozen=True):
+    """A seat led a card and named the symbol that is demanded (XA-06)."""
+
+    seat: int
+    card: str
+    demand: str
+
+
+class Followed(Effect, frozen=True):
+    """A seat followed the demand (XA-07)."""
+
+    seat: int
+    card: str
+
+
+class Discarded(Effect, frozen=True):
+    """A seat could not follow the demand and discarded; all see that (XA-07)."""
+
+    seat: int
+    card: str
+    demand: str
+
+
+class TrickTaken(Effect, frozen=True):
+    """A trick went to a seat, which leads the next (XA-10)."""
+
+    seat: int
+
+
+class RoundEnded(Effect, frozen=True):
+    """A round was counted, seat by seat (XA-11 to XA-13, XA-16)."""
+
+    round: int  # from 1
+    bids: list[int | None]
+    taken: list[int]
+    points: list[int]
+    last: Trick  # the next round's view no longer shows it
+
+
+class DealPassed(Effect, frozen=True):
+    """The deal passes to the left, a new round begins (XA-04)."""
+
+    seat: int
+    round: int  # from 1
+
+
+LAID = (Led, Followed, Discarded)
+ALL = (Turn, DealerDrawn, Dealt, BidMade, *LAID, TrickTaken, RoundEnded, DealPassed)
+
+# By field of the view: the effects that may change it.
+CHANGES: dict[str, tuple[type[Effect], ...]] = {
+    "actors": (Turn, DealerDrawn, Dealt, DealPassed),
+    "variant": (),
+    "phase": (DealerDrawn, Dealt, BidMade, RoundEnded, DealPassed),
+    "round": (DealPassed,),
+    "dealer": (DealerDrawn, DealPassed),
+    "hand": (Dealt, *LAID),
+    "hand_sizes": (Dealt, *LAID),
+    "bids": (BidMade, DealPassed),
+    "taken": (TrickTaken, DealPassed),
+    "scores": (RoundEnded,),
+    "tricks": (*LAID, TrickTaken, DealPassed),
+    "could_not_follow": (Discarded, DealPassed),
+    "rounds": (RoundEnded,),
+}
+
+
+def effects(told: Sequence[Told], eyes: Eyes) -> list[Effect]:
+    """Name what was noted, in order; a hand, a trick and a round's count are one effect each."""
+    found: list[Effect] = []
+    dealt: dict[int, list[str]] = {}
+    lying: list[str] = []
+    counted: list[Told] = []
+    for what, a, b, c, d in told:
+        match what:
+            case codes.DEALER_DRAWN:
+                found.append(DealerDrawn(a))
+            case codes.DEALT:
+                dealt.setdefault(a, []).append(NAMES[b])
+            case codes.BID_MADE:
+                found.append(BidMade(a, b))
+            case codes.LED:
+                found.append(Led(a, NAMES[b], DEMAND_NAMES[c]))
+            case codes.FOLLOWED:
+                found.append(Followed(a, NAMES[b]))
+            case codes.DISCARDED:
+                found.append(Discarded(a, NAMES[b], DEMAND_NAMES[c]))
+            case codes.TRICK_TAKEN:
+                found.append(TrickTaken(a))
+            case codes.COUNTED:
+                counted.append((b, c, d))
+            case codes.LIES:
+                lying.append(NAMES[a])
+            case codes.ROUND_ENDED:
+                last = Trick(b, DEMAND_NAMES[c], lying, d)
+                found.append(round_ended(a, counted, last))
+            case _:
+                found.append(DealPassed(a, b + 1))
+    return found + [
+        Dealt(a, len(cards), tuple(sorted(cards)) if a in eyes else ()) for a, cards in dealt.items()
+    ]
+
+
+def round_ended(number: int, counted: list[Told], last: Trick) -> RoundEnded:
+    """Name a finished round: the bids, tricks and points of all seats, and its last trick."""
+    bids, taken, points = zip(*counted, strict=True)
+    return RoundEnded(number + 1, [said(bid) for bid in bids], [*taken], [*points], last)

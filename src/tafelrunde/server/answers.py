@@ -1,0 +1,92 @@
+"""What the server answers over HTTP where msgspec writes it: large, or written by a worker process.
+
+The other answers are pydantic's, beside what gives them in http/. web/src/lib/http.ts is made from both.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tafelrunde.bots.review import Account
+from tafelrunde.server.messages import Words
+
+
+class Step(msgspec.Struct):
+    """A step of a finished game, from somebody's perspective."""
+
+    number: int
+    actor: int  # -1: nature
+    move: str
+    words: Words
+    effects: list[Any]  # what it did
+    view: Any = None  # after it
+    scores: list[int] = []
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A finished game step by step."""
+
+    game: str
+    options: dict[str, str]
+    names: list[str]
+    levels: list[int | None]  # of the bots; None: a person
+    seats: int
+    scores: list[int]
+    winners: list[int]
+    steps: list[Step]
+
+
+class Draw(msgspec.Struct, frozen=True):
+    """A draw: what could have been drawn, with its probability, and what was."""
+
+    outcomes: list[tuple[str, str]]  # in the order of notation
+    drawn: str
+
+
+class Draws(msgspec.Struct, frozen=True):
+    """The chance of a finished game, to be recomputed."""
+
+    commitment: str
+    secret: str
+    shares: list[str]
+    draws: list[Draw]
+    moves: list[tuple[int, str]]  # who played what
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """A decision with what it lost, and the step of the replay in which it was made."""
+
+    entry: int
+    seat: int
+    move: str
+    best: str
+    before: float
+    after: float
+    lost: float
+    luck: float
+    step: int
+    words: Words
+    best_words: Words
+
+
+class Review(msgspec.Struct, frozen=True):
+    """All decisions of a game, the sums by seat, and the turning points as indices of decisions."""
+
+    game: str
+    names: list[str]
+    levels: list[int | None]
+    decisions: list[Judged]
+    accounts: list[Account]
+    losses: list[int]
+    swings: list[int]
+
+
+class ReviewState(msgspec.Struct, frozen=True):
+    """A review, or how far it is; `asked`: somebody wants it, else the work has not begun."""
+
+    asked: bool
+    done: int
+    total: int
+    review: Review | None

@@ -1,0 +1,263 @@
+// Made by `make messages` from src/tafelrunde/server/answers.py and src/tafelrunde/server/http; do not edit.
+
+import type { Words } from "./messages";
+
+/** Good moves in no order of merit, the best of them, and why; for the position with this number. */
+export interface Advice {
+  number: number;
+  good: Advised[];
+  best: string;
+  why: Reasons;
+}
+
+/** A move, in notation and in words. */
+export interface Advised {
+  move: string;
+  words: Words;
+}
+
+/** What speaks for or against a move, in both languages. */
+export interface Reasons {
+  de: string[];
+  en: string[];
+}
+
+/** A finished game step by step. */
+export interface Replay {
+  game: string;
+  options: Record<string, string>;
+  names: string[];
+  levels: (number | null)[];
+  seats: number;
+  scores: number[];
+  winners: number[];
+  steps: Step[];
+}
+
+/** A step of a finished game, from somebody's perspective. */
+export interface Step {
+  number: number;
+  actor: number;
+  move: string;
+  words: Words;
+  effects: unknown[];
+  view: unknown;
+  scores: number[];
+}
+
+/** The chance of a finished game, to be recomputed. */
+export interface Draws {
+  commitment: string;
+  secret: string;
+  shares: string[];
+  draws: Draw[];
+  moves: [number, string][];
+}
+
+/** A draw: what could have been drawn, with its probability, and what was. */
+export interface Draw {
+  outcomes: [string, string][];
+  drawn: string;
+}
+
+/** A review, or how far it is; `asked`: somebody wants it, else the work has not begun. */
+export interface ReviewState {
+  asked: boolean;
+  done: number;
+  total: number;
+  review: Review | null;
+}
+
+/** All decisions of a game, the sums by seat, and the turning points as indices of decisions. */
+export interface Review {
+  game: string;
+  names: string[];
+  levels: (number | null)[];
+  decisions: Judged[];
+  accounts: Account[];
+  losses: number[];
+  swings: number[];
+}
+
+/** A decision with what it lost, and the step of the replay in which it was made. */
+export interface Judged {
+  entry: number;
+  seat: number;
+  move: string;
+  best: string;
+  before: number;
+  after: number;
+  lost: number;
+  luck: number;
+  step: number;
+  words: Words;
+  best_words: Words;
+}
+
+/** The whole game of a seat: start - lost + luck = end. */
+export interface Account {
+  seat: number;
+  start: number;
+  lost: number;
+  luck: number;
+  end: number;
+}
+
+/** The deal of the day of a game. */
+export interface Daily {
+  game: string;
+  seats: number;
+  level: number | null;
+  commitment: string;
+  table: string | null;
+  over: boolean;
+  today: Day;
+  yesterday: Day;
+}
+
+/** The results of a day's deal on this server, the best first. */
+export interface Day {
+  day: string;
+  results: Outcome[];
+}
+
+/** Games with the same chance as a table. */
+export interface Deal {
+  game: string;
+  over: boolean;
+  daily: string;
+  results: Outcome[];
+}
+
+/** A browser in which one is signed in. */
+export interface DeviceInfo {
+  id: string;
+  kind: string;
+  added: number;
+  seen: number;
+  this: boolean;
+}
+
+/** Somebody whom this browser was before. */
+export interface Formerly {
+  person: string;
+}
+
+/** A game and what can be chosen for it. */
+export interface GameInfo {
+  id: string;
+  name: Record<string, string>;
+  seats: [number, number];
+  solo: boolean;
+  options: Record<string, string[]>;
+  combinations: Record<string, Record<string, string>[]>;
+  levels: LevelInfo[];
+}
+
+/** A bot's level. */
+export interface LevelInfo {
+  level: number;
+  name: Record<string, string>;
+}
+
+/** Who one is. */
+export interface Me {
+  person: string | null;
+  name: string;
+  lost: boolean;
+  before: Person[];
+}
+
+/** A personal link's secret part, and how long it is good. */
+export interface NewLink {
+  token: string;
+  seconds: number;
+}
+
+/** A name, plain text. */
+export interface NewName {
+  name: string;
+}
+
+/** A table to open: bots and names by seat; with `start` the game begins at once. */
+export interface NewTable {
+  game: string;
+  seats: number;
+  options?: Record<string, string>;
+  clock?: "off" | "30s" | "2min" | "1day";
+  public?: boolean;
+  bots?: (number | null)[];
+  names?: string[];
+  start?: boolean;
+}
+
+/** What a game came to for somebody. */
+export interface Outcome {
+  table: string;
+  seat: number;
+  name: string;
+  own: boolean;
+  score: number;
+  won: boolean;
+  at: number;
+}
+
+/** One of one's own seats. */
+export interface OwnSeat {
+  seat: number;
+}
+
+/** Somebody: a public number and a name. */
+export interface Person {
+  person: string;
+  name: string;
+}
+
+/** Why a request was refused. */
+export interface Problem {
+  reason: string;
+  detail: string;
+}
+
+/** A table with the chance of a finished one, to compare: the same game and bots. */
+export interface SameDeal {
+  like: string;
+}
+
+/** The games that one has played alone: the best and the mean of all, and the newest. */
+export interface Solo {
+  count: number;
+  best: number;
+  mean: number;
+  results: Outcome[];
+}
+
+/** A table in a list. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  phase: "waiting" | "playing" | "over";
+  host: string;
+  names: string[];
+  seats: number;
+  free: number;
+  clock: "off" | "30s" | "2min" | "1day";
+  turn?: boolean;
+  damaged?: boolean;
+}
+
+/** Tables one may join, and one's own. */
+export interface TableLists {
+  open: TableInfo[];
+  mine: TableInfo[];
+}
+
+/** A table by its name. */
+export interface TableName {
+  id: string;
+}
+
+/** A personal link's secret part. */
+export interface Token {
+  token: string;
+}

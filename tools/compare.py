@@ -69,6 +69,7 @@ def servers(checkouts: list[Path]) -> None:
                 [sys.executable, *SERVER],
                 env=environment(checkout),
                 stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
                 text=True,
                 check=True,
             )

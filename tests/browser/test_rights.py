@@ -91,7 +91,7 @@ def test_the_host_locks_the_table_and_opens_it_again(visit: Visit) -> None:
     assert_accessible_everywhere(eve)
     add_here(ben, "Carla")  # whoever sits already is not locked out
     ada.get_by_text("gleiches Gerät wie Ben").wait_for()
-    ada.get_by_role("button", name="Frei machen Carla").click()
+    ada.get_by_role("button", name="Platz freigeben Carla").click()
     ada.reload()
     until(ada, lock.is_checked)
     lock.click()
@@ -103,8 +103,10 @@ def test_whoever_is_kept_out_sees_a_kind_page_until_they_are_let_back_in(visit: 
     ada, ben = seat(visit, "Ada", "Ben")
     add_here(ben, "Carla")
     keep_out = ada.get_by_role("button", name="Fernhalten Ben")
+    keep_out.dblclick()
+    keep_out.wait_for()  # whoever clicks twice keeps nobody out
     keep_out.click()
-    ada.get_by_text("Ben vom Tisch fernhalten?").wait_for()
+    ada.get_by_text("Ben und Carla vom Tisch fernhalten?").wait_for()
     assert_accessible_everywhere(ada)
     ada.get_by_role("button", name="Nein").click()
     keep_out.click()

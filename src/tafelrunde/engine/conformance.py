@@ -235,6 +235,9 @@ def effects_are_complete(game: AnyGame, before: State, after: State, happened: H
         effects = effects_of(game, happened, () if seat is None else (seat,))
         unknown = [each for each in effects if not isinstance(each, game.effect_types)]
         require(7, not unknown, f"{unknown} are none of the game's effects")
+        same = effects == effects_of(game, happened, ())
+        open_to_all = not any(each[0] in game.private for each in happened.told)
+        require(7, same or not open_to_all, f"seat {seat} is told {effects}, but no note is called private")
         old, new = game.view(before, seat), game.view(after, seat)
         for field in new.__struct_fields__:
             if getattr(old, field) != getattr(new, field):

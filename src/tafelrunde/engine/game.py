@@ -61,6 +61,7 @@ class Game(ABC, Generic[S, V]):
     view_type: type[V]
     effect_types: ClassVar[tuple[type[Effect], ...]]  # all that can happen
     changes: ClassVar[Mapping[str, tuple[type[Effect], ...]]]  # by field of the view: what may change it
+    private: ClassVar[frozenset[int]]  # the notes that become different effects for different eyes
     reveals: ClassVar[tuple[type[Effect], ...]] = ()  # shows what whoever decides could not know before
     previews: ClassVar[tuple[type[Effect], ...]] = ()  # of what a move does, this is told before it is made
 

@@ -50,6 +50,7 @@ class Acht(Game[AchtState, AchtView]):
     view_type = AchtView
     effect_types = effects.ALL
     changes = effects.CHANGES
+    private = effects.PRIVATE
     previews = effects.PREVIEWS
 
     def complete(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from tafelrunde.engine.effects import Effect, Turn
+from tafelrunde.games.acht import codes
 
 # Tiles.
 
@@ -357,6 +358,9 @@ PREVIEWS = (
     EightFormed, *SETTLED, StoneOffered, StoneDeclined, TilesSwapped, TilesPassedOn, StonesSecured,
     NoInfinityPlayed, SoloCounted, GameEnded,
 )  # fmt: skip
+
+# The notes of which some may know more than others.
+PRIVATE = frozenset((codes.CARD_DEALT, codes.CARD_DRAWN))
 
 # By field of the view: the effects that may change it.
 CHANGES: dict[str, tuple[type[Effect], ...]] = {

@@ -28,6 +28,7 @@ class Axio(Game[AxioState, AxioView]):
     view_type = AxioView
     effect_types = effects.ALL
     changes = effects.CHANGES
+    private = effects.PRIVATE
     previews = effects.PREVIEWS
     hints = AxioHints()
     levels = LEVELS

@@ -96,6 +96,9 @@ ALL = (
 PREVIEWS = (Scored, Axio, GameEnded)
 PARTS = (codes.CORNER, codes.MARKER)
 
+# The notes of which some may know more than others.
+PRIVATE = frozenset((codes.DRAWN, codes.BONUS_DRAWN))
+
 # By field of the view: the effects that may change it.
 CHANGES: dict[str, tuple[type[Effect], ...]] = {
     "actors": (Turn, StartDrawn, *DRAWN, TileLaid),

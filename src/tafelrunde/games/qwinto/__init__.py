@@ -30,6 +30,7 @@ class Qwinto(Game[QwintoState, QwintoView]):
     view_type = QwintoView
     effect_types = effects.ALL
     changes = effects.CHANGES
+    private = effects.PRIVATE
     reveals = effects.SHOWN
     previews = effects.PREVIEWS
 

@@ -30,6 +30,7 @@ class Xactika(Game[XactikaState, XactikaView]):
     view_type = XactikaView
     effect_types = effects.ALL
     changes = effects.CHANGES
+    private = effects.PRIVATE
     draws_in_order = True
 
     def begin(self, seats: int, options: Mapping[str, str]) -> XactikaState:

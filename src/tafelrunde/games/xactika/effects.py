@@ -80,6 +80,9 @@ class DealPassed(Effect, frozen=True):
 LAID = (Led, Followed, Discarded)
 ALL = (Turn, DealerDrawn, Dealt, BidMade, *LAID, TrickTaken, RoundEnded, DealPassed)
 
+# The notes of which some may know more than others.
+PRIVATE = frozenset((codes.DEALT,))
+
 # By field of the view: the effects that may change it.
 CHANGES: dict[str, tuple[type[Effect], ...]] = {
     "actors": (Turn, DealerDrawn, Dealt, DealPassed),

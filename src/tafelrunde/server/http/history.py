@@ -69,7 +69,7 @@ async def record(name: TableId, request: Request, desk: AtDesk) -> Response:
     """Return a finished game as a record, for `tafelrunde verify` and `replay`."""
     table = await finished(desk, name)
     text = await told(request, desk, table, "record", lambda log: str(history.record_of(table, log)).encode())
-    headers = {"content-disposition": f'attachment; filename="{table.game.id}-{name}.txt"'}
+    headers = {"content-disposition": f'attachment; filename="{name}.record"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 

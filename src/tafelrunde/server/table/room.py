@@ -42,7 +42,7 @@ class Update(Message, frozen=True, omit_defaults=True):
     table: PublicTable | None = None
     position: Position | None = None
     events: list[msgspec.Raw] = []  # noqa: RUF012
-    effects: list[Effect] = []  # noqa: RUF012
+    effects: list[Effect] | msgspec.Raw = []  # noqa: RUF012
 
 
 class Guest(Protocol):
@@ -136,19 +136,22 @@ class Room:
         if not isinstance(problem, asyncio.CancelledError):
             self.hub.spawn(self.hub.load_again(table.id))
 
-    def tell(self, told: int, *, table_too: bool, position_too: bool) -> None:
+    def tell(self, since: int, *, table_too: bool, position_too: bool) -> None:
         """Send everybody what changed: to each the same events, to each their own position."""
         if not self.guests:
             return
         table = self.table
         public = self.public() if table_too else None
-        events = [msgspec.Raw(data) for _, data in table.events[told:]]
+        events = [msgspec.Raw(data) for _, data in table.events[since:]]
         seated: dict[tuple[int, ...], list[Guest]] = {}
         for guest in self.guests:
             seated.setdefault(tuple(table.seats_of(guest.person)), []).append(guest)
         positions = self.positions(list(seated)) if position_too else dict.fromkeys(seated)
+        effects = table.effects(())
+        same = msgspec.Raw(encode(effects)) if effects and not table.hides() else None
         for seats, guests in seated.items():
-            data = encode(Update(table.number, public, positions[seats], events, table.effects(seats)))
+            told = same or table.effects(seats)
+            data = encode(Update(table.number, public, positions[seats], events, told))
             for guest in guests:
                 guest.send(data)
 

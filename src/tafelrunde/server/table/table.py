@@ -11,7 +11,7 @@ import msgspec
 
 from tafelrunde.bots.levels import LEVELS, level_name
 from tafelrunde.engine.actors import NATURE
-from tafelrunde.engine.effects import Effect, Eyes, Happened, happen, in_words
+from tafelrunde.engine.effects import Effect, Eyes, Happened, Told, happen, in_words
 from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.engine.fair import FairChance, seal_of
 from tafelrunde.engine.game import AnyGame
@@ -78,6 +78,7 @@ class Table:
         self.spoken: list[int] = []  # the numbers of those that are chat
         self.untold: list[tuple[int, str]] = []  # decisions made at the same time as others still think
         self.happened: list[Happened] = []  # what the last fact has done to the game
+        self.called: dict[str, list[str]] = {}  # the names of all seats by language, while they stay the same
         self.seals: dict[str, str] = {}  # by person, in the order in which the shares count
         self.shares: dict[str, str] = {}
         self.closed = 0  # the number since which shares are opened
@@ -106,6 +107,8 @@ class Table:
         before = self.number, self.at
         self.number, self.at = number, at
         self.happened = []
+        if not isinstance(fact, facts.Moved):
+            self.called = {}
         try:
             match fact:
                 case facts.Opened():
@@ -265,6 +268,7 @@ class Table:
         """Let nature draw as long as it is its turn; given draws are those of the log."""
         found, state = self.game, self.state
         drawn: list[str] = []
+        hidden: list[Told] = []
         while state.actor() == NATURE:
             if draws is None:
                 move = self.chance.draw(found, state)
@@ -276,14 +280,22 @@ class Table:
             text, shown = found.spell(state, move), found.shows_draw(state, move)
             drawn.append(text)
             self.happened.append(happen(state, NATURE, move))
-            words = self.words(found.effects(self.happened[-1].told, ()))
+            told = self.happened[-1].told
             if shown:
+                words = self.words(found.effects(told, ()))
                 self.tell("drawn", move=text, words=words, draw=self.chance.drawn - 1)
-            elif words.de:
-                self.tell("drawn", words=words)
+            else:
+                hidden += told
         if draws is not None and len(drawn) < len(draws):
             raise Damaged(f"there is a draw too many after fact {self.number} of table {self.id}")
+        self.tell_hidden(hidden)
         return drawn
+
+    def tell_hidden(self, told: list[Told]) -> None:
+        """Tell what everybody may know of draws that nobody else sees, such as that there is a new pile."""
+        words = self.words(self.game.effects(told, ())) if told else None
+        if words and words.de:
+            self.tell("drawn", words=words)
 
     def tell_decisions(self, effects: list[Effect]) -> None:
         """Tell all decisions made at the same time, each with what it did; the last one with the rest."""
@@ -389,13 +401,20 @@ class Table:
         """Return what the last fact has done, as the owner of some seats may know it."""
         return self.game.effects([each for happened in self.happened for each in happened.told], eyes)
 
+    def hides(self) -> bool:
+        """Tell whether some may know more than others of what the last fact has done."""
+        private = self.game.private
+        return any(each[0] in private for happened in self.happened for each in happened.told)
+
     def names(self, language: str) -> list[str]:
         """Name all seats."""
-        return [
-            place.name
-            or (f"{level_name(place.level, language)} {seat + 1}" if place.level else str(seat + 1))
-            for seat, place in enumerate(self.places)
-        ]
+        if language not in self.called:
+            self.called[language] = [
+                place.name
+                or (f"{level_name(place.level, language)} {seat + 1}" if place.level else str(seat + 1))
+                for seat, place in enumerate(self.places)
+            ]
+        return self.called[language]
 
     def all_shares(self) -> list[str]:
         """Return what chance depends on beside the secret, in the order of the seals."""

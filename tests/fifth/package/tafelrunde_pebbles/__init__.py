@@ -133,6 +133,7 @@ class Pebbles(Game[PebblesState, PebblesView]):
         "decided": (Decided,),
         "named": (Decided, Shown),
     }
+    private = frozenset((DEALT, DECIDED))
     reveals = (Shown,)
     previews = (Decided,)
     state_type = PebblesState

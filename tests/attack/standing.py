@@ -48,28 +48,35 @@ def move_on(lines: list[Line], told: list[dict]) -> list[dict]:
 def hidden_things(foe: Foe) -> None:
     """The secret of chance, signatures and others' hands, searched in everything that is told."""
     while foe.going():
-        table, people, lines, told = pair(foe)
-        with sqlite3.connect(Path(foe.folder) / "tables.sqlite") as database:
-            asked = "SELECT body FROM log WHERE table_id = ? AND number = 1"
-            opened = json.loads(database.execute(asked, (table,)).fetchone()[0])
-        cookies = [each.cookie.partition("=")[2] for each in people]
-        hidden = [opened["secret"], (Path(foe.folder) / "secret").read_text().strip(), *cookies]
-        for turn in foe.turns():
-            if not told or told[0]["position"]["winners"]:
-                break  # the secret is told now
-            shown = json.dumps(told)
-            if turn % 100 == 0:
-                shown += b"".join(people[2].ask("GET", each.format(table)).body for each in ASKED).decode()
-            foe.expect(not [each for each in hidden if each in shown], "a secret was told")
-            look_into_hands(foe, [each["position"] for each in told])
-            told = move_on(lines, told)
+        with suppress(*Gone):  # whoever moves faster than people can is cut off, and comes again
+            search_a_game(foe)
 
 
-def look_into_hands(foe: Foe, positions: list[dict]) -> None:
-    """Search what others are shown for the cards in a hand."""
+def search_a_game(foe: Foe) -> None:
+    """Play a game and look at all that three browsers are told."""
+    table, people, lines, told = pair(foe)
+    with sqlite3.connect(Path(foe.folder) / "tables.sqlite") as database:
+        asked = "SELECT body FROM log WHERE table_id = ? AND number = 1"
+        opened = json.loads(database.execute(asked, (table,)).fetchone()[0])
+    cookies = [each.cookie.partition("=")[2] for each in people]
+    hidden = [opened["secret"], (Path(foe.folder) / "secret").read_text().strip(), *cookies]
+    for turn in foe.turns():
+        if not told or told[0]["position"]["winners"]:
+            break  # the secret is told now
+        shown = json.dumps(told)
+        if turn % 100 == 0:
+            shown += b"".join(people[2].ask("GET", each.format(table)).body for each in ASKED).decode()
+        foe.expect(not [each for each in hidden if each in shown], "a secret was told")
+        look_into_hands(foe, told)
+        told = move_on(lines, told)
+
+
+def look_into_hands(foe: Foe, told: list[dict]) -> None:
+    """Search what others are shown and told for the cards in a hand."""
     for seat, other in ((0, 1), (0, 2), (1, 0), (1, 2)):
-        shown = json.dumps(positions[other])
-        seen = [card for card in positions[seat]["choices"][0]["view"]["hand"] if json.dumps(card) in shown]
+        shown = json.dumps([told[other]["position"], told[other]["effects"]])
+        hand = told[seat]["position"]["choices"][0]["view"]["hand"]
+        seen = [card for card in hand if json.dumps(card) in shown]
         foe.expect(not seen, f"seat {other} sees {seen} of the hand of {seat}")
 
 

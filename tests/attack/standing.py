@@ -74,7 +74,9 @@ def search_a_game(foe: Foe) -> None:
 def look_into_hands(foe: Foe, told: list[dict]) -> None:
     """Search what others are shown and told for the cards in a hand."""
     for seat, other in ((0, 1), (0, 2), (1, 0), (1, 2)):
-        shown = json.dumps([told[other]["position"], told[other]["effects"]])
+        effects = told[other]["effects"]
+        ended = any(each["is"] == "round_ended" for each in effects)  # its cards may be dealt again
+        shown = json.dumps([told[other]["position"], [] if ended else effects])
         hand = told[seat]["position"]["choices"][0]["view"]["hand"]
         seen = [card for card in hand if json.dumps(card) in shown]
         foe.expect(not seen, f"seat {other} sees {seen} of the hand of {seat}")

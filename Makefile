@@ -40,15 +40,16 @@ test-python:
 test-long:
 	@$(TOGETHER) .venv/built .venv/test
 	$(PYTEST) -m long -vv
-	@$(MAKE) --no-print-directory test-debug
+	@$(MAKE) --no-print-directory test-debug WHICH="long or not long"
 
+WHICH := not long
 # The engine with every access to its arrays checked meets whatever fuzz comes from outside.
 test-debug: .venv/built .venv/test
 	@echo "compiling the engine with checks ..."
 	@rm -rf build/debug
 	@TAFELRUNDE_DEBUG=1 $(BIN)/python setup.py --quiet build --build-base build/debug --build-lib build/debug/lib 2> build/debug.log
 	LD_PRELOAD=$$(gcc -print-file-name=libasan.so) ASAN_OPTIONS=detect_leaks=0 PYTHONPATH=$(CURDIR)/build/debug/lib \
-		$(PYTEST) -m "long or not long" tests/fuzz tests/golden tests/rules
+		$(PYTEST) -m "$(WHICH)" tests/fuzz tests/golden tests/rules
 
 test-attack:
 	@$(TOGETHER) .venv/built .venv/test .venv/web

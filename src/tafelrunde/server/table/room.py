@@ -147,8 +147,7 @@ class Room:
         for guest in self.guests:
             seated.setdefault(tuple(table.seats_of(guest.person)), []).append(guest)
         positions = self.positions(list(seated)) if position_too else dict.fromkeys(seated)
-        effects = table.effects(())
-        same = msgspec.Raw(encode(effects)) if effects and not table.hides() else None
+        same = msgspec.Raw(encode(table.effects(()))) if table.happened and not table.hides() else None
         for seats, guests in seated.items():
             told = same or table.effects(seats)
             data = encode(Update(table.number, public, positions[seats], events, told))

@@ -9,7 +9,7 @@ from tafelrunde import NATURE, Rng, bots, game
 from tafelrunde.bots.levels import LEVELS, level_name
 from tafelrunde.bots.roster import make_bot
 from tafelrunde.engine.build import compiled
-from tafelrunde.engine.hints import Reason
+from tafelrunde.engine.knowledge import Reason
 from tafelrunde.engine.state import State
 from tafelrunde.engine.texts import LANGUAGES
 

@@ -27,8 +27,8 @@ def try_call(name: str, number: int) -> None:
     game, rng = tafelrunde.game(name), Rng(number)
     state = chance.choice(positions(name, number // BATCH)).copy()
     other = chance.choice(positions(chance.choice(tafelrunde.games()), 0)).copy()
-    unmade = [kind.__new__(kind) for kind in (type(state), type(game.hints), Search, Rng)]
-    targets = [state, state, state, game.hints, *searches(name), rng, *unmade]
+    unmade = [kind.__new__(kind) for kind in (type(state), type(game.knowledge), Search, Rng)]
+    targets = [state, state, state, game.knowledge, *searches(name), rng, *unmade]
     for _ in range(CALLS):
         moves = [move for actor in state.actors() for move in state.legal(actor)]
         pool = [
@@ -40,7 +40,7 @@ def try_call(name: str, number: int) -> None:
             *5 * [state],
             other,
             *unmade,
-            game.hints,
+            game.knowledge,
         ]
         call_something(chance.choice(targets), pool, chance)
     call(xactika_rules.taken_by, [state, chance.choice(NUMBERS)])
@@ -54,8 +54,8 @@ def try_call(name: str, number: int) -> None:
 @cache
 def searches(name: str) -> tuple[Search, Foresight]:
     """Return searches for a game; they are large."""
-    hints = tafelrunde.game(name).hints
-    return Search(hints), Foresight(hints)
+    knowledge = tafelrunde.game(name).knowledge
+    return Search(knowledge), Foresight(knowledge)
 
 
 def call_something(target: Any, pool: list[Any], chance: Random) -> None:

@@ -44,7 +44,7 @@ def try_view(name: str, number: int) -> None:
         assert end.actors() == (), "a playout has stopped too early"
     for seat in range(view.seats):
         world.lead(seat)
-        game.hints.estimate(world, seat)
+        game.knowledge.estimate(world, seat)
     if view.seat is not None:
         look_at_moves(game, world, view.seat, rng)
         choose(game, view, rng)
@@ -53,11 +53,11 @@ def try_view(name: str, number: int) -> None:
 def look_at_moves(game: AnyGame, world: State, seat: int, rng: Rng) -> None:
     """Ask for every move of a seat what speaks for it, what it would bring, and what follows."""
     for move in world.legal(seat)[:MOST_MOVES]:
-        game.hints.reasons(world, seat, move)
+        game.knowledge.reasons(world, seat, move)
         foreseen(game, world, seat, move)
         after = world.copy()
         after.play(seat, move)
-        game.hints.playout(after, 20, rng)
+        game.knowledge.playout(after, 20, rng)
 
 
 def choose(game: AnyGame, view: View, rng: Rng) -> None:

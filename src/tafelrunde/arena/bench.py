@@ -100,7 +100,7 @@ def resamples(state: State, seat: int) -> Callable[[], float]:
 
 def searches(found: AnyGame, state: State) -> Callable[[], float]:
     """Search for a move, each time from the beginning."""
-    seat, rng, search = state.actor(), Rng(5), Search(found.hints)
+    seat, rng, search = state.actor(), Rng(5), Search(found.knowledge)
     world = found.world(found.view(state, seat), rng)
 
     def run() -> float:

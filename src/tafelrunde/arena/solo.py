@@ -60,7 +60,7 @@ def seeing(found: AnyGame, player: str, deal: int) -> Callable[[State], int]:
 def knowing(found: AnyGame, chance: Rng) -> Callable[[State], int]:
     """Return how the player decides who knows all coming draws."""
     iterations = int(bot_of_level(found.id, 6).partition(":")[2].partition(",")[0])
-    foresight, rng = Foresight(found.hints), Rng(0)
+    foresight, rng = Foresight(found.knowledge), Rng(0)
 
     def choose(state: State) -> int:
         foresight.clear()

@@ -8,7 +8,7 @@ from tafelrunde.bots.search import Search
 from tafelrunde.bots.simple import seat_of
 from tafelrunde.engine.errors import BadView
 from tafelrunde.engine.game import AnyGame, View
-from tafelrunde.engine.hints import ENDLESS, Hints
+from tafelrunde.engine.knowledge import ENDLESS, Knowledge
 from tafelrunde.engine.registry import game, games
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
@@ -36,7 +36,7 @@ def analyse(view: View, iterations: int = 10_000, seed: int = 0) -> list[Assessm
     found, seat, rng = game_of(view), seat_of(view), Rng(seed)
     world = found.world(view, rng)
     moves = world.legal(seat)
-    search = Search(found.hints, LEAST)
+    search = Search(found.knowledge, LEAST)
     search.clear()
     search.grow(world, seat, max(iterations, (LEAST + 1) * len(moves)), rng)
     wins = shares_of_wins(found, world, seat, moves, rng)
@@ -56,7 +56,7 @@ def game_of(view: View) -> AnyGame:
 
 
 def shares_of_wins(found: AnyGame, world: State, seat: int, moves: list[int], rng: Rng) -> dict[int, float]:
-    """Return how often each move won when the game was played on to its end as the hints advise.
+    """Return how often each move won when the game was played on to its end as the game's knowledge advises.
 
     Every move is tried in the same worlds, so that luck does not tell them apart.
     """
@@ -68,7 +68,7 @@ def shares_of_wins(found: AnyGame, world: State, seat: int, moves: list[int], rn
         for move in moves:
             end = world.copy()
             end.play(seat, move)
-            Hints.playout(found.hints, end, ENDLESS, Rng(start))
+            Knowledge.playout(found.knowledge, end, ENDLESS, Rng(start))
             winners = end.winners()
             won[move] += 1 / len(winners) if seat in winners else 0.0
     return {move: total / rounds for move, total in won.items()}
@@ -76,5 +76,5 @@ def shares_of_wins(found: AnyGame, world: State, seat: int, moves: list[int], rn
 
 def reasons_of(found: AnyGame, world: State, seat: int, move: int) -> dict[str, list[str]]:
     """Return the weightiest reasons for or against a move, in words."""
-    reasons = found.hints.reasons(world, seat, move)[:REASONS]
+    reasons = found.knowledge.reasons(world, seat, move)[:REASONS]
     return {language: [found.reason(each, language) for each in reasons] for language in LANGUAGES}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tafelrunde.bots import search
 from tafelrunde.bots.search import Search
 from tafelrunde.engine.actors import NATURE, OVER
-from tafelrunde.engine.hints import Hints
+from tafelrunde.engine.knowledge import Knowledge
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
 
@@ -13,8 +13,8 @@ from tafelrunde.engine.state import State
 class Foresight(Search):
     """Keeps the best game it has found from here to the end."""
 
-    def __init__(self, hints: Hints) -> None:
-        Search.__init__(self, hints)
+    def __init__(self, knowledge: Knowledge) -> None:
+        Search.__init__(self, knowledge)
         self.line: list[int] = []  # the moves of that game that are still to be played
         self.best: float = -1.0
 
@@ -30,7 +30,7 @@ class Foresight(Search):
                 if world.actor() == NATURE:
                     world.play_move(NATURE, world.draw(future))
                 else:
-                    line.append(self.hints.play_advice(world, 0, rng))
+                    line.append(self.knowledge.play_advice(world, 0, rng))
             self.note(world)
             worth = world.worth(0)
             if worth > self.best:

@@ -1,7 +1,7 @@
 """Six levels of bots for every game, from a friendly beginner to the strongest; measured in docs/strength.md.
 
-A level is a bot of the roster; which one, each game says (games/<game>/levels.py). The lowest know the game's
-hints and follow them carelessly; the others search, each longer than the one below.
+A level is a bot of the roster; which one, each game says (games/<game>/levels.py). The lowest follow the
+game's knowledge carelessly; the others search, each longer than the one below.
 """
 
 from __future__ import annotations

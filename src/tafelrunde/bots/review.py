@@ -119,7 +119,7 @@ def weigh(view: View, made: str, iterations: int = ITERATIONS, seed: int = 0) ->
     move = found.parse(world, made)
     if not world.allows(seat, move):
         raise IllegalMove(f"seat {seat} could not play {quoted(made)} here, so there is nothing to weigh")
-    search = Search(found.hints, LEAST)
+    search = Search(found.knowledge, LEAST)
     search.clear()
     search.grow(world, seat, max(iterations, (LEAST + 1) * world.count(seat)), rng)
     tried = {child: (visits, value) for child, visits, value in search.children()}
@@ -147,8 +147,8 @@ def played(found: AnyGame, world: State, seat: int, move: int, start: int) -> fl
     """Return what a position is worth after a move and a playout."""
     end = world.copy()
     end.play(seat, move)
-    found.hints.playout(end, found.hints.depth, Rng(start))
-    return end.worth(seat) if end.actor() == OVER else found.hints.estimate(end, seat)
+    found.knowledge.playout(end, found.knowledge.depth, Rng(start))
+    return end.worth(seat) if end.actor() == OVER else found.knowledge.estimate(end, seat)
 
 
 def judge(decisions: Sequence[Decision], verdicts: Sequence[Verdict], worths: Sequence[float]) -> Review:

@@ -1,8 +1,8 @@
 """Bots by name.
 
-`level:1` to `level:6` (levels.py); `random`; `hints` (the move that the game's hints weigh most), `hints:0.5`
-(a random one, by weights to this power); `search` (half a second), `search:2000` (iterations), `search:0.2s`,
-each with other parameters of the search, to tune them: `search:2000,exploration=0.5,depth=8`.
+`level:1` to `level:6` (levels.py); `random`; `hints` (the move that the game's knowledge weighs most),
+`hints:0.5` (a random one, by weights to this power); `search` (half a second), `search:2000` (iterations),
+`search:0.2s`, each with other parameters of the search, to tune them: `search:2000,exploration=0.5,depth=8`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tafelrunde.bots.searching import SearchBot
 from tafelrunde.bots.simple import Bot, HintsBot, RandomBot
 from tafelrunde.engine.errors import BadOptions, quoted
 from tafelrunde.engine.game import AnyGame
-from tafelrunde.engine.hints import Hints
+from tafelrunde.engine.knowledge import Knowledge
 from tafelrunde.engine.rng import Rng
 
 NAMES = ("level:1", "level:6", "random", "hints", "hints:0.5", "search", "search:2000", "search:0.2s")
@@ -39,15 +39,15 @@ def make_bot(name: str, game: AnyGame, rng: Rng) -> Bot:
     match = SEARCH.fullmatch(name)
     if match is None:
         raise BadOptions(f"there is no bot {quoted(name)}; bots are named {', '.join(NAMES)}")
-    hints = tuned(game.hints, match["parameters"])
+    knowledge = tuned(game.knowledge, match["parameters"])
     if match["iterations"]:
-        return SearchBot(game, rng, iterations=int(match["iterations"]), hints=hints)
-    return SearchBot(game, rng, seconds=float(match["seconds"] or 0.5), hints=hints)
+        return SearchBot(game, rng, iterations=int(match["iterations"]), knowledge=knowledge)
+    return SearchBot(game, rng, seconds=float(match["seconds"] or 0.5), knowledge=knowledge)
 
 
-def tuned(hints: Hints, parameters: str) -> Hints:
-    """Return hints of the same kind with other parameters."""
-    new = type(hints)()
+def tuned(knowledge: Knowledge, parameters: str) -> Knowledge:
+    """Return knowledge of the same kind with other parameters."""
+    new = type(knowledge)()
     for pair in parameters.split(",")[1:]:
         name, _, value = pair.partition("=")
         setattr(new, name, type(getattr(new, name))(float(value)))

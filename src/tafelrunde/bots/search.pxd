@@ -1,6 +1,6 @@
 cimport cython
 
-from tafelrunde.engine.hints cimport Hints
+from tafelrunde.engine.knowledge cimport Knowledge
 from tafelrunde.engine.rng cimport Rng
 from tafelrunde.engine.state cimport State
 
@@ -10,7 +10,7 @@ cdef double[4096] SQUARE_ROOT
 
 
 cdef class Search:
-    cdef readonly Hints hints
+    cdef readonly Knowledge knowledge
     cdef readonly int least, nodes, iterations, length
     cdef int[::1] move
     cdef int[::1] first

@@ -1,13 +1,14 @@
 """Information-set Monte Carlo tree search: one tree over moves, another possible world in every iteration.
 
 An iteration resamples what the seat cannot know, walks down the tree along moves that are legal in this
-world, plays on from there with the game's own hints, and notes for every node on the way how good the end is
-for who moved there. Chance is drawn anew each time and is no part of the tree; nor are decisions that others
-make at the same time as the seat, for they cannot depend on each other.
+world, plays on from there with the game's own knowledge, and notes for every node on the way how good the
+end is for who moved there. Chance is drawn anew each time and is no part of the tree; nor are decisions that
+others make at the same time as the seat, for they cannot depend on each other.
 
 Nodes are numbers, their properties flat arrays; the children of a node are a list in ascending order of
 moves, so that they are matched with the legal moves in one pass. A child starts with the weight that the
-hints give its move; it is chosen by its mean value and, the heavier and the less tried it is, its promise.
+knowledge gives its move; it is chosen by its mean value and, the heavier and the less tried it is, its
+promise.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from array import array
 from math import sqrt
 
 from tafelrunde.engine.actors import NATURE, OVER
-from tafelrunde.engine.hints import Hints
+from tafelrunde.engine.knowledge import Knowledge
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
 
@@ -35,8 +36,8 @@ SQUARE_ROOT = [sqrt(number) for number in range(4096)]
 class Search:
     """A tree grown for one decision of one seat."""
 
-    def __init__(self, hints: Hints, least: int = 0) -> None:
-        self.hints: Hints = hints
+    def __init__(self, knowledge: Knowledge, least: int = 0) -> None:
+        self.knowledge: Knowledge = knowledge
         self.least: int = least  # visits that every move at the root gets before any promise counts
         self.nodes: int = 0
         self.iterations: int = 0
@@ -56,8 +57,8 @@ class Search:
 
     def check_made(self) -> None:
         """Refuse a search that was never begun: it has no arrays either."""
-        if self.hints is None:  # pyright: ignore[reportUnnecessaryComparison]
-            raise TypeError("a search needs a game's hints; begin it with Search(game.hints)")
+        if self.knowledge is None:  # pyright: ignore[reportUnnecessaryComparison]
+            raise TypeError("a search needs a game's knowledge; begin it with Search(game.knowledge)")
 
     def clear(self) -> None:
         """Forget the tree."""
@@ -74,7 +75,7 @@ class Search:
             world = copied(state)
             world.resample(seat, rng)
             self.descend(world, seat, rng)
-            self.hints.playout(world, self.hints.depth, rng)
+            self.knowledge.playout(world, self.knowledge.depth, rng)
             self.note(world)
             self.iterations += 1
 
@@ -84,7 +85,7 @@ class Search:
         self.length = 0
         while self.length < DEEPEST:
             actor = world.actor()
-            if actor == OVER or (self.length and self.hints.settled(world)):
+            if actor == OVER or (self.length and self.knowledge.settled(world)):
                 return
             if actor == NATURE:
                 world.play_move(NATURE, world.draw(rng))
@@ -93,9 +94,9 @@ class Search:
             if together > 1 and world.count(seat):
                 actor = seat
             elif together > 1:
-                self.hints.play_advice(world, actor, rng)
+                self.knowledge.play_advice(world, actor, rng)
                 continue
-            if node != ROOT and self.visits[node] < self.hints.ripe:
+            if node != ROOT and self.visits[node] < self.knowledge.ripe:
                 return
             if actor < 0 or actor >= MOVERS:
                 raise IndexError(f"seat {actor} is to move; a search knows the seats 0 to {MOVERS - 1}")
@@ -118,7 +119,7 @@ class Search:
             weights += self.weight[child]
             tries += self.visits[child]
             total += self.total[child]
-        untried = (total / tries if tries else EVEN) - self.hints.caution
+        untried = (total / tries if tries else EVEN) - self.knowledge.caution
         best = NONE
         highest = -1e9
         for choice in range(choices):
@@ -127,7 +128,7 @@ class Search:
             if node == ROOT and visits < self.least:
                 return child
             mean = self.total[child] / visits if visits else untried
-            promise = self.hints.exploration * self.weight[child] / weights
+            promise = self.knowledge.exploration * self.weight[child] / weights
             bound = mean + promise * square_root(self.offered[child]) / (1 + visits)
             if bound > highest:
                 highest = bound
@@ -147,7 +148,7 @@ class Search:
             if child == NONE or self.move[child] != move:
                 if self.nodes == SIZE:
                     continue
-                child = self.add(node, before, move, self.hints.weight(world, actor, move))
+                child = self.add(node, before, move, self.knowledge.weight(world, actor, move))
             if choices < WIDEST:
                 self.options[choices] = child
                 choices += 1
@@ -184,7 +185,7 @@ class Search:
             node = self.path[step]
             mover = self.mover[step]
             if self.value[mover] == UNKNOWN:
-                self.value[mover] = end.worth(mover) if over else self.hints.estimate(end, mover)
+                self.value[mover] = end.worth(mover) if over else self.knowledge.estimate(end, mover)
             self.visits[node] += 1
             self.total[node] += self.value[mover]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from tafelrunde.bots.search import Search
 from tafelrunde.bots.simple import seat_of
 from tafelrunde.engine.game import AnyGame, View
-from tafelrunde.engine.hints import Hints
+from tafelrunde.engine.knowledge import Knowledge
 from tafelrunde.engine.rng import Rng
 
 CHUNK = 50  # iterations between two looks at the clock
@@ -31,11 +31,11 @@ class SearchBot:
     rng: Rng
     iterations: int = 0
     seconds: float = 0.5
-    hints: Hints | None = None  # by default the game's
+    knowledge: Knowledge | None = None  # by default the game's
     search: Search = field(init=False)
 
     def __post_init__(self) -> None:
-        self.search = Search(self.hints or self.game.hints)
+        self.search = Search(self.knowledge or self.game.knowledge)
 
     def choose(self, view: View) -> str:
         """Return the move that the search tried most often, of equals the one that did better."""

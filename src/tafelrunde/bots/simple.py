@@ -1,4 +1,4 @@
-"""Two bots that do not look ahead: one plays at random, one by the game's hints."""
+"""Two bots that do not look ahead: one plays at random, one by the game's knowledge."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class RandomBot:
 
 @dataclass
 class HintsBot:
-    """Plays what the game's hints say at a glance, in one world that fits its view."""
+    """Plays what the game's knowledge says at a glance, in one world that fits its view."""
 
     game: AnyGame
     rng: Rng
@@ -46,7 +46,7 @@ class HintsBot:
         seat = seat_of(view)
         world = self.game.world(view, self.rng)
         moves = world.legal(seat)
-        weights = [self.game.hints.weight(world, seat, move) for move in moves]
+        weights = [self.game.knowledge.weight(world, seat, move) for move in moves]
         if self.power is None:
             return self.game.spell(world, moves[weights.index(max(weights))])
         top = max(weights)

@@ -14,7 +14,7 @@ from msgspec import Meta
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.errors import BadOptions, BadView, quoted
-from tafelrunde.engine.hints import Hints, Reason
+from tafelrunde.engine.knowledge import Knowledge, Reason
 from tafelrunde.engine.levels import Levels
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
@@ -53,7 +53,7 @@ class Game(ABC, Generic[S, V]):
     rules_version: ClassVar[int] = 1
     material: ClassVar[Counter[str]]  # every card, tile and stone in the box
     texts: ClassVar[Texts]
-    hints: ClassVar[Hints] = Hints()
+    knowledge: ClassVar[Knowledge] = Knowledge()
     levels: ClassVar[Levels] = Levels()
     draws_in_order: ClassVar[bool] = (
         False  # nature's moves ascend like their notation, and are equally likely
@@ -178,7 +178,7 @@ class Game(ABC, Generic[S, V]):
         return self.texts.say(language, f"result.{kind}", who=who, points=points)
 
     def reason(self, reason: Reason, language: str) -> str:
-        """Say a reason that the hints give for or against a move."""
+        """Say a reason that its knowledge gives for or against a move."""
         key, values = reason
         words = {name: self.in_words(name, value, language) for name, value in values.items()}
         return self.texts.say(language, f"reason.{key}", **words)

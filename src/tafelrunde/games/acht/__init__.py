@@ -9,9 +9,9 @@ from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.errors import BadOptions
 from tafelrunde.engine.game import Game
-from tafelrunde.games.acht import drawing, effects, notation, notes, words
+from tafelrunde.games.acht import effects, notation, notes, terminal, words
 from tafelrunde.games.acht.codes import DARK_CARD, DEAL_CARD, MODES, NONE, OVERLOOK
-from tafelrunde.games.acht.hints import AchtHints
+from tafelrunde.games.acht.knowledge import AchtKnowledge
 from tafelrunde.games.acht.levels import LEVELS
 from tafelrunde.games.acht.lines import CENTRE
 from tafelrunde.games.acht.material import (
@@ -45,7 +45,7 @@ class Acht(Game[AchtState, AchtView]):
         + Counter({name: COLOURS * n for name, n in zip(STONE_NAMES, STONE_COPIES, strict=True)})
     )
     texts = words.TEXTS
-    hints = AchtHints()
+    knowledge = AchtKnowledge()
     levels = LEVELS
     view_type = AchtView
     effect_types = effects.ALL
@@ -129,16 +129,16 @@ class Acht(Game[AchtState, AchtView]):
     def result(self, state: AchtState, language: str, names: Sequence[str]) -> str:
         """Say how a finished game ended; a solo result has a grade (AC-38)."""
         if len(names) == 1 and state.winners():
-            return drawing.solo_result(state.scores()[0], self.texts, language)
+            return terminal.solo_result(state.scores()[0], self.texts, language)
         return super().result(state, language, names)
 
     def describe(self, view: AchtView, language: str, names: Sequence[str]) -> str:
         """Draw the table for a terminal."""
-        return drawing.table(view, self.texts, language, names)
+        return terminal.table(view, self.texts, language, names)
 
     def aid(self, view: AchtView, language: str) -> str:
         """Draw the overview of tiles and cards (AC-02, AC-29)."""
-        return drawing.overview(view, self.texts, language)
+        return terminal.overview(view, self.texts, language)
 
 
 GAME = Acht()

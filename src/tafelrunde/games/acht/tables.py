@@ -1,4 +1,4 @@
-"""What the hints of ACHT look up: which tiles carry what, and what they are worth."""
+"""What the knowledge of ACHT look up: which tiles carry what, and what they are worth."""
 
 from __future__ import annotations
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 
 from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.game import Game
-from tafelrunde.games.axio import drawing, effects, notation, words
+from tafelrunde.games.axio import effects, notation, terminal, words
 from tafelrunde.games.axio.codes import FORMING, LOT, NO_TILE
-from tafelrunde.games.axio.hints import AxioHints
+from tafelrunde.games.axio.knowledge import AxioKnowledge
 from tafelrunde.games.axio.levels import LEVELS
 from tafelrunde.games.axio.material import COLOUR_NAMES, COLOURS, MOST_SEATS, TILES
 from tafelrunde.games.axio.possible import work_out
@@ -30,7 +30,7 @@ class Axio(Game[AxioState, AxioView]):
     changes = effects.CHANGES
     private = effects.PRIVATE
     previews = effects.PREVIEWS
-    hints = AxioHints()
+    knowledge = AxioKnowledge()
     levels = LEVELS
 
     def begin(self, seats: int, options: Mapping[str, str]) -> AxioState:
@@ -85,11 +85,11 @@ class Axio(Game[AxioState, AxioView]):
 
     def describe(self, view: AxioView, language: str, names: Sequence[str]) -> str:
         """Draw the table for a terminal."""
-        return drawing.table(view, self.texts, language, names)
+        return terminal.table(view, self.texts, language, names)
 
     def aid(self, view: AxioView, language: str) -> str:
         """List the tiles that nobody has shown yet."""
-        return drawing.unseen_tiles(view, self.texts, language)
+        return terminal.unseen_tiles(view, self.texts, language)
 
 
 GAME = Axio()

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 
 from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.game import Game
-from tafelrunde.games.qwinto import drawing, effects, notation, words
+from tafelrunde.games.qwinto import effects, notation, terminal, words
 from tafelrunde.games.qwinto.codes import DEALING, LOT, WRITING
-from tafelrunde.games.qwinto.hints import QwintoHints
+from tafelrunde.games.qwinto.knowledge import QwintoKnowledge
 from tafelrunde.games.qwinto.levels import LEVELS
 from tafelrunde.games.qwinto.material import HAND, MOST_SEATS, NAMES, PILES
 from tafelrunde.games.qwinto.possible import work_out
@@ -25,7 +25,7 @@ class Qwinto(Game[QwintoState, QwintoView]):
     options = {}
     material = Counter(NAMES)
     texts = words.TEXTS
-    hints = QwintoHints()
+    knowledge = QwintoKnowledge()
     levels = LEVELS
     view_type = QwintoView
     effect_types = effects.ALL
@@ -92,11 +92,11 @@ class Qwinto(Game[QwintoState, QwintoView]):
 
     def describe(self, view: QwintoView, language: str, names: Sequence[str]) -> str:
         """Draw the table for a terminal."""
-        return drawing.table(view, self.texts, language, names)
+        return terminal.table(view, self.texts, language, names)
 
     def aid(self, view: QwintoView, language: str) -> str:
         """Draw how a sheet counts and which cards are still unseen."""
-        return drawing.player_aid(view, self.texts, language)
+        return terminal.player_aid(view, self.texts, language)
 
 
 GAME = Qwinto()

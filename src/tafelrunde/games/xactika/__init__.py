@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 
 from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.game import Game
-from tafelrunde.games.xactika import drawing, effects, notation, words
+from tafelrunde.games.xactika import effects, notation, terminal, words
 from tafelrunde.games.xactika.codes import LOT, VARIANTS
-from tafelrunde.games.xactika.hints import XactikaHints
+from tafelrunde.games.xactika.knowledge import XactikaKnowledge
 from tafelrunde.games.xactika.levels import LEVELS
 from tafelrunde.games.xactika.material import MOST_SEATS, NAMES
 from tafelrunde.games.xactika.possible import work_out
@@ -25,7 +25,7 @@ class Xactika(Game[XactikaState, XactikaView]):
     options = {"variant": VARIANTS}
     material = Counter(NAMES)
     texts = words.TEXTS
-    hints = XactikaHints()
+    knowledge = XactikaKnowledge()
     levels = LEVELS
     view_type = XactikaView
     effect_types = effects.ALL
@@ -85,11 +85,11 @@ class Xactika(Game[XactikaState, XactikaView]):
 
     def describe(self, view: XactikaView, language: str, names: Sequence[str]) -> str:
         """Draw the table for a terminal."""
-        return drawing.table(view, self.texts, language, names)
+        return terminal.table(view, self.texts, language, names)
 
     def aid(self, view: XactikaView, language: str) -> str:
         """Draw the overview card (XA-02)."""
-        return drawing.overview_card(view, self.texts, language)
+        return terminal.overview_card(view, self.texts, language)
 
 
 GAME = Xactika()

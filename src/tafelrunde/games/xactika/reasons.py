@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tafelrunde.engine.hints import Reason
+from tafelrunde.engine.knowledge import Reason
 from tafelrunde.games.xactika.codes import ANNOUNCED, LOW
 
 MOST = 3  # reasons for one move

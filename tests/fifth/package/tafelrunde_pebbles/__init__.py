@@ -12,7 +12,7 @@ from tafelrunde.engine.actors import NATURE, OVER
 from tafelrunde.engine.effects import Effect, Eyes, Told, Turn
 from tafelrunde.engine.errors import UnreadableMove
 from tafelrunde.engine.game import Game, View
-from tafelrunde.engine.hints import Hints, Reason
+from tafelrunde.engine.knowledge import Knowledge, Reason
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
 from tafelrunde.engine.texts import Texts
@@ -102,7 +102,7 @@ class PebblesState(State):
         return [] if self.actors() else [seat for seat in (0, 1) if scores[seat] == max(scores)]
 
 
-class PebblesHints(Hints):
+class PebblesKnowledge(Knowledge):
     def weight(self, state: State, seat: int, move: int) -> float:
         return 1.0 + move - NUMBERS
 
@@ -123,7 +123,7 @@ class Pebbles(Game[PebblesState, PebblesView]):
     options = {}  # noqa: RUF012
     material = Counter(PEBBLES)  # noqa: RUF012
     texts = Texts("tafelrunde_pebbles.texts")
-    hints = PebblesHints()
+    knowledge = PebblesKnowledge()
     view_type = PebblesView
     effect_types = (Turn, Dealt, Decided, Shown)
     changes = {  # noqa: RUF012

@@ -1,6 +1,6 @@
 cimport cython
 
-from tafelrunde.engine.hints cimport Hints
+from tafelrunde.engine.knowledge cimport Knowledge
 from tafelrunde.engine.rng cimport Rng
 from tafelrunde.engine.state cimport State
 from tafelrunde.games.axio cimport rules
@@ -23,7 +23,7 @@ cdef double[24] GAIN
 cdef double SURE, SOLO_EDGE, SOLO_RIVAL, LOSS, LARGE
 
 
-cdef class AxioHints(Hints):
+cdef class AxioKnowledge(Knowledge):
     cdef public double sharp, fear
 
     @cython.locals(own=AxioState, after=AxioState, power=double, kept=double, fear=double)

@@ -1,4 +1,4 @@
-"""What the hints of ACHT know: who takes what, what a tile opens, when a card is due, who is ahead."""
+"""What ACHT's bots know: who takes what, what a tile opens, when a card is due, who is ahead."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tafelrunde import NATURE, Rng
 from tafelrunde.bots.roster import make_bot
 from tafelrunde.games.acht.rules import AchtState
 
-HINTS = GAME.hints
+KNOWLEDGE = GAME.knowledge
 SETTINGS = [(seats, options) for seats in GAME.seats for options in GAME.combinations(seats)]
 
 # H at a2 and crossing lines at b2: a half circle on c2 makes it an "8".
@@ -28,7 +28,7 @@ HALVES_AT_B2 = """
 
 
 def weight(state: AchtState, move: str) -> float:
-    return HINTS.weight(state, state.actor(), GAME.parse(state, move))
+    return KNOWLEDGE.weight(state, state.actor(), GAME.parse(state, move))
 
 
 def best(state: AchtState) -> str:
@@ -36,11 +36,11 @@ def best(state: AchtState) -> str:
 
 
 def keys(state: AchtState, move: str) -> list[str]:
-    return [key for key, _ in HINTS.reasons(state, state.actor(), GAME.parse(state, move))]
+    return [key for key, _ in KNOWLEDGE.reasons(state, state.actor(), GAME.parse(state, move))]
 
 
 def sentences(state: AchtState, seat: int, move: int, language: str) -> list[str]:
-    reasons = HINTS.reasons(state, seat, move)
+    reasons = KNOWLEDGE.reasons(state, seat, move)
     return [GAME.reason(each, language) for each in reasons]
 
 
@@ -127,7 +127,7 @@ def test_infinity_is_kept_for_ones_stones_and_played_for_many() -> None:
 def test_who_is_ahead_is_expected_to_win() -> None:
     for seats in (2, 3, 4):
         state = position(seats, scores=[18, 4, 6, 2][:seats])
-        values = [HINTS.estimate(state, seat) for seat in range(seats)]
+        values = [KNOWLEDGE.estimate(state, seat) for seat in range(seats)]
         assert values[0] > 0.6
         assert values[0] > 2 * max(values[1:])
         assert min(values) > 0
@@ -143,12 +143,12 @@ def test_hints_hold_in_every_setting(seats: int, options: dict[str, str]) -> Non
                 state.chance(rng)
                 continue
             moves = state.legal(seat)
-            assert HINTS.advise(state, seat, rng) in moves
+            assert KNOWLEDGE.advise(state, seat, rng) in moves
             for move in moves[:: 1 + len(moves) // 12]:
-                assert HINTS.weight(state, seat, move) > 0
+                assert KNOWLEDGE.weight(state, seat, move) > 0
                 assert all(sentences(state, seat, move, "de"))
                 assert 1 <= len(sentences(state, seat, move, "en")) <= 3
-            assert all(0 <= HINTS.estimate(state, each) <= 1 for each in range(seats))
+            assert all(0 <= KNOWLEDGE.estimate(state, each) <= 1 for each in range(seats))
             assert state.legal(seat) == moves  # judging changes nothing
             state.play(seat, moves[rng.below(len(moves))])
 
@@ -165,8 +165,8 @@ def test_reasons_and_weights_rest_on_what_the_seat_can_see(seats: int, mode: str
             moves = state.legal(seat)
             world = GAME.world(GAME.view(state, seat), Rng(seed + 7))
             for move in moves[:: 1 + len(moves) // 8]:
-                assert HINTS.reasons(world, seat, move) == HINTS.reasons(state, seat, move)
-                assert HINTS.weight(world, seat, move) == HINTS.weight(state, seat, move)
+                assert KNOWLEDGE.reasons(world, seat, move) == KNOWLEDGE.reasons(state, seat, move)
+                assert KNOWLEDGE.weight(world, seat, move) == KNOWLEDGE.weight(state, seat, move)
             state.play(seat, moves[rng.below(len(moves))])
 
 

@@ -1,4 +1,4 @@
-"""Tables that XACTIKA's hints look things up in: what cards are worth, and how far scores spread."""
+"""Tables that XACTIKA's knowledge looks things up in: what cards are worth, and how far scores spread."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ REST = [VALUES[card] - counts[symbol] for card, counts in enumerate(CARDS) for s
 RUNG = [sum(1 << 8 * step for step in range(rest - 2)) for rest in range(10)]
 FULL = sum(RUNG[REST[4 * card]] for card, counts in enumerate(CARDS) if counts[0] == 1)
 
-# How often a card of value 4 to 12 took its trick between two, when all play by the hints; three symbols in
+# How often a card of value 4 to 12 took its trick between two, when all play by it; three symbols in
 # three make it the highest of a demand. Between more, the power below comes close to what was counted with
 # 3, 4, 6 and 10 seats.
 COMMON = (0.1, 0.17, 0.25, 0.36, 0.48, 0.58, 0.68)

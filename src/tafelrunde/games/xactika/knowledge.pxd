@@ -1,6 +1,6 @@
 cimport cython
 
-from tafelrunde.engine.hints cimport Hints
+from tafelrunde.engine.knowledge cimport Knowledge
 from tafelrunde.engine.rng cimport Rng
 from tafelrunde.engine.state cimport State
 from tafelrunde.games.xactika cimport rules
@@ -21,7 +21,7 @@ cdef double[297] SPREAD
 cdef double[1025] GROWTH
 
 
-cdef class XactikaHints(Hints):
+cdef class XactikaKnowledge(Knowledge):
     cdef public double sharp, exact
     cdef public int leads, answers
 

@@ -1,4 +1,4 @@
-"""What XACTIKA's hints know: cards that are out, voids, bids, and how a game stands."""
+"""What XACTIKA's knowledge knows: cards that are out, voids, bids, and how a game stands."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from rules.xactika_table import GAME, Table
 from tafelrunde import NATURE, Rng
 from tafelrunde.bots.roster import make_bot
 
-HINTS = GAME.hints
+KNOWLEDGE = GAME.knowledge
 SETTINGS = [(seats, variant) for seats in (2, 3, 4, 7, 10) for variant in ("high", "low", "bid")]
 
 
 def favourite(table: Table) -> str:
-    """Return the move that the hints weigh most."""
+    """Return the move that the game's knowledge weighs most."""
     state, seat = table.state, table.state.actor()
-    return GAME.spell(state, max(state.legal(seat), key=lambda move: HINTS.weight(state, seat, move)))
+    return GAME.spell(state, max(state.legal(seat), key=lambda move: KNOWLEDGE.weight(state, seat, move)))
 
 
 def keys(table: Table, move: str) -> list[str]:
     """Return the keys of the reasons for a move."""
-    return [key for key, _ in HINTS.reasons(table.state, table.state.actor(), GAME.parse(table.state, move))]
+    reasons = KNOWLEDGE.reasons(table.state, table.state.actor(), GAME.parse(table.state, move))
+    return [key for key, _ in reasons]
 
 
 def decisions(seats: int, variant: str, seed: int, every: int = 1):
@@ -41,8 +42,8 @@ def decisions(seats: int, variant: str, seed: int, every: int = 1):
 def test_every_legal_move_has_a_weight_and_a_reason_in_both_languages(seats: int, variant: str) -> None:
     for state, seat in decisions(seats, variant, seed=seats, every=7):
         for move in state.legal(seat):
-            assert HINTS.weight(state, seat, move) > 0
-            reasons = HINTS.reasons(state, seat, move)
+            assert KNOWLEDGE.weight(state, seat, move) > 0
+            reasons = KNOWLEDGE.reasons(state, seat, move)
             assert 1 <= len(reasons) <= 3
             for key, values in reasons:
                 for language in ("de", "en"):
@@ -55,16 +56,16 @@ def test_weights_and_reasons_know_nothing_hidden(seats: int, variant: str) -> No
         for seed in range(2):
             world = GAME.world(GAME.view(state, seat), Rng(seed))
             for move in state.legal(seat)[::3]:
-                assert HINTS.weight(world, seat, move) == HINTS.weight(state, seat, move)
-                assert HINTS.reasons(world, seat, move) == HINTS.reasons(state, seat, move)
+                assert KNOWLEDGE.weight(world, seat, move) == KNOWLEDGE.weight(state, seat, move)
+                assert KNOWLEDGE.reasons(world, seat, move) == KNOWLEDGE.reasons(state, seat, move)
 
 
 @pytest.mark.parametrize(("seats", "variant"), SETTINGS)
 def test_advice_is_legal_and_estimates_are_shares(seats: int, variant: str) -> None:
     rng = Rng(1)
     for state, seat in decisions(seats, variant, seed=20 + seats, every=5):
-        assert HINTS.advise(state, seat, rng) in state.legal(seat)
-        shares = [HINTS.estimate(state, each) for each in range(seats)]
+        assert KNOWLEDGE.advise(state, seat, rng) in state.legal(seat)
+        shares = [KNOWLEDGE.estimate(state, each) for each in range(seats)]
         assert all(0 <= share <= 1 for share in shares)
 
 
@@ -73,7 +74,7 @@ def test_a_playout_ends_with_the_round(seats: int, variant: str) -> None:
     for state, _ in decisions(seats, variant, seed=30 + seats, every=29):
         end = state.copy()
         end.apply(end.actor(), end.nth(end.actor(), end.count(end.actor()) - 1))
-        HINTS.playout(end, HINTS.depth, Rng(1))
+        KNOWLEDGE.playout(end, KNOWLEDGE.depth, Rng(1))
         assert end.round == state.round + 1
         assert end.actor() < 0
 
@@ -81,12 +82,12 @@ def test_a_playout_ends_with_the_round(seats: int, variant: str) -> None:
 def test_a_playout_ends_with_the_round_and_begins_no_other() -> None:
     for variant in ("high", "bid"):
         state = Table("", "", variant=variant).state
-        assert not HINTS.settled(state)
+        assert not KNOWLEDGE.settled(state)
         for _ in range(2):
-            HINTS.playout(state, HINTS.depth, Rng(1))
+            KNOWLEDGE.playout(state, KNOWLEDGE.depth, Rng(1))
             assert state.round == 1
             assert state.actor() == NATURE
-            assert HINTS.settled(state)
+            assert KNOWLEDGE.settled(state)
 
 
 def test_a_sure_lead_is_the_favourite_in_high() -> None:
@@ -101,7 +102,7 @@ def test_a_lead_is_as_good_as_the_cards_that_beat_it_are_unlikely() -> None:
     table = Table("1323 1121 1211 1112 2111 1212 1122 2112", "")
     move = GAME.parse(table.state, "1323:b")
     # The cards 1333, 1332 and 1233 beat it; all three lie in the pack with 65 * 64 * 63 / (73 * 72 * 71).
-    assert HINTS.reasons(table.state, 0, move)[0] == ("chance", {"percent": 70, "higher": 3})
+    assert KNOWLEDGE.reasons(table.state, 0, move)[0] == ("chance", {"percent": 70, "higher": 3})
 
 
 def test_a_card_becomes_sure_when_those_above_it_are_gone() -> None:
@@ -169,10 +170,10 @@ def test_who_is_ahead_is_expected_to_win_the_more_the_fewer_rounds_are_left(vari
     table = Table("", "", "", variant=variant)
     table.state.score = [3, 13, 3] + [0] * 7
     ahead, behind = (0, 1) if variant == "low" else (1, 0)
-    early = HINTS.estimate(table.state, ahead)
-    assert early > HINTS.estimate(table.state, behind)
+    early = KNOWLEDGE.estimate(table.state, ahead)
+    assert early > KNOWLEDGE.estimate(table.state, behind)
     table.state.round = 7
-    assert HINTS.estimate(table.state, ahead) > early
+    assert KNOWLEDGE.estimate(table.state, ahead) > early
 
 
 @pytest.mark.parametrize("variant", ["high", "low", "bid"])

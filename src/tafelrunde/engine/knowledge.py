@@ -1,6 +1,6 @@
 """What a game knows about playing it well: cheap judgements that guide the search and explain its moves.
 
-A game writes a subclass in its `hints.py`, compiled; what it leaves out is as good as not knowing. All
+A game writes a subclass in its `knowledge.py`, compiled; what it leaves out is as good as not knowing. All
 methods are given a complete position, but one that may be only a possible world: they judge what is there.
 A seat that does not decide now, or a move that it cannot make, is refused before any array is read.
 """
@@ -18,7 +18,7 @@ ENDLESS = 1_000_000
 Reason = tuple[str, dict[str, object]]
 
 
-class Hints:
+class Knowledge:
     """A game's knowledge, and the parameters with which the search makes the most of it."""
 
     def __init__(self) -> None:
@@ -61,7 +61,7 @@ class Hints:
         return []
 
     def play_advice(self, state: State, seat: int, rng: Rng) -> int:
-        """Play what `advise` says, and return it; checked, for anybody may write hints in Python."""
+        """Play what `advise` says, and return it; checked, for anybody may write knowledge in Python."""
         move = self.advise(state, seat, rng)
         self.check_legal(state, seat, move)
         state.play_move(seat, move)

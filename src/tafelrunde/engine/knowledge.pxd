@@ -4,7 +4,7 @@ from tafelrunde.engine.state cimport State
 cdef int NATURE, OVER
 
 
-cdef class Hints:
+cdef class Knowledge:
     cdef public double exploration, caution
     cdef public int depth, ripe
 

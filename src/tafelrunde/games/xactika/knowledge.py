@@ -8,10 +8,10 @@ The judgement uses only what the seat can know: its hand, the cards played, who 
 from __future__ import annotations
 
 from tafelrunde.engine.errors import IllegalMove
-from tafelrunde.engine.hints import Hints, Reason
+from tafelrunde.engine.knowledge import Knowledge, Reason
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
-from tafelrunde.games.xactika import reasons, rules, strengths, tables
+from tafelrunde.games.xactika import experience, reasons, rules, tables
 from tafelrunde.games.xactika.codes import ANNOUNCED, BID, BIDDING, HIGH, LEAD, LOW, NO_BID, PLAYING
 from tafelrunde.games.xactika.rules import XactikaState
 
@@ -21,24 +21,24 @@ WHOLE = 81  # cards
 LOWEST = 3  # the smallest rest
 ADAPT = 0.3  # tricks by which a bid yields for every trick that others bid beyond their share
 
-# tables.py and strengths.py explain them; here they become C arrays.
+# tables.py and experience.py explain them; here they become C arrays.
 SHOWS = tables.SHOWS
 FITS = tables.FITS
-REST = strengths.REST
-RUNG = strengths.RUNG
-FULL = strengths.FULL
-STRENGTH = strengths.STRENGTH
-INITIATIVE = strengths.INITIATIVE
-SPREAD = strengths.SPREAD
-FINE = strengths.FINE
-MIDDLE = strengths.MIDDLE
-GROWTH = strengths.GROWTH
+REST = experience.REST
+RUNG = experience.RUNG
+FULL = experience.FULL
+STRENGTH = experience.STRENGTH
+INITIATIVE = experience.INITIATIVE
+SPREAD = experience.SPREAD
+FINE = experience.FINE
+MIDDLE = experience.MIDDLE
+GROWTH = experience.GROWTH
 
 # Scratch for playouts: the ladder of the cards not yet played, by demand.
 OUT = [0] * 12
 
 
-class XactikaHints(Hints):
+class XactikaKnowledge(Knowledge):
     """Judgements of XACTIKA's moves and scores."""
 
     def __init__(self) -> None:

@@ -1,6 +1,6 @@
 cimport cython
 
-from tafelrunde.engine.hints cimport Hints
+from tafelrunde.engine.knowledge cimport Knowledge
 from tafelrunde.engine.rng cimport Rng
 from tafelrunde.engine.state cimport State
 from tafelrunde.games.acht.rules cimport AchtState
@@ -33,7 +33,7 @@ cdef double[9] KEEP
 cdef double[5] STAKE
 
 
-cdef class AchtHints(Hints):
+cdef class AchtKnowledge(Knowledge):
     @cython.locals(own=AchtState)
     cpdef double weight(self, State state, int seat, int move) except? -9
     @cython.locals(own=AchtState)

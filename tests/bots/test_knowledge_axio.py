@@ -1,4 +1,4 @@
-"""AXIO rota's hints: the weakest colours count, and the next player lays too."""
+"""AXIO rota's knowledge: the weakest colours count, and the next player lays too."""
 
 from collections.abc import Iterator
 
@@ -33,7 +33,7 @@ def position(hand: str, *boards: str, tiles: int = 6) -> AxioState:
 
 
 def games(seats: int, seeds: range) -> Iterator[tuple[AxioState, int]]:
-    """Yield every decision of some games, half played by the hints' advice and half at random."""
+    """Yield every decision of some games, half played by the knowledge's advice and half at random."""
     for seed in seeds:
         state, rng = AXIO.new(seats), Rng(seed)
         while state.actors():
@@ -42,12 +42,13 @@ def games(seats: int, seeds: range) -> Iterator[tuple[AxioState, int]]:
                 state.chance(rng)
                 continue
             yield state, seat
-            state.apply(seat, AXIO.hints.advise(state, seat, rng) if rng.below(2) else state.pick(seat, rng))
+            advised = rng.below(2)
+            state.apply(seat, AXIO.knowledge.advise(state, seat, rng) if advised else state.pick(seat, rng))
 
 
 def keys(state: AxioState, move: int) -> list[str]:
     """Return the keys of a move's reasons."""
-    return [key for key, _ in AXIO.hints.reasons(state, 0, move)]
+    return [key for key, _ in AXIO.knowledge.reasons(state, 0, move)]
 
 
 def after(state: AxioState, move: int) -> list[int]:
@@ -59,15 +60,15 @@ def after(state: AxioState, move: int) -> list[int]:
 
 def best(state: AxioState) -> int:
     """Return the move with the highest weight."""
-    return max(state.legal(0), key=lambda move: AXIO.hints.weight(state, 0, move))
+    return max(state.legal(0), key=lambda move: AXIO.knowledge.weight(state, 0, move))
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_every_legal_move_has_a_weight_and_reasons_in_both_languages(seats: int) -> None:
     for state, seat in games(seats, range(1)):
         for move in state.legal(seat)[::4]:
-            assert 0 < AXIO.hints.weight(state, seat, move) < float("inf")
-            reasons = AXIO.hints.reasons(state, seat, move)
+            assert 0 < AXIO.knowledge.weight(state, seat, move) < float("inf")
+            reasons = AXIO.knowledge.reasons(state, seat, move)
             assert 1 <= len(reasons) <= 4
             for key, values in reasons:
                 assert AXIO.texts.say("de", f"reason.{key}", **values)
@@ -78,8 +79,8 @@ def test_every_legal_move_has_a_weight_and_reasons_in_both_languages(seats: int)
 def test_advice_is_legal_and_estimates_lie_between_0_and_1(seats: int) -> None:
     rng = Rng(3)
     for state, seat in games(seats, range(10, 15)):
-        assert state.allows(seat, AXIO.hints.advise(state, seat, rng))
-        assert all(0 <= AXIO.hints.estimate(state, each) <= 1 for each in range(seats))
+        assert state.allows(seat, AXIO.knowledge.advise(state, seat, rng))
+        assert all(0 <= AXIO.knowledge.estimate(state, each) <= 1 for each in range(seats))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -89,8 +90,8 @@ def test_weights_and_reasons_do_not_change_with_what_the_seat_cannot_see(seats: 
             continue
         world = AXIO.world(AXIO.view(state, seat), Rng(number))
         for move in state.legal(seat)[::9]:
-            assert AXIO.hints.reasons(world, seat, move) == AXIO.hints.reasons(state, seat, move)
-            assert AXIO.hints.weight(world, seat, move) == AXIO.hints.weight(state, seat, move)
+            assert AXIO.knowledge.reasons(world, seat, move) == AXIO.knowledge.reasons(state, seat, move)
+            assert AXIO.knowledge.weight(world, seat, move) == AXIO.knowledge.weight(state, seat, move)
 
 
 @pytest.mark.parametrize("weakest", range(5))
@@ -106,11 +107,11 @@ def test_the_best_move_lifts_the_weakest_colour(weakest: int) -> None:
         lifting = [
             move
             for move in state.legal(seat)
-            if any(key == "weakest" for key, _ in AXIO.hints.reasons(state, seat, move))
+            if any(key == "weakest" for key, _ in AXIO.knowledge.reasons(state, seat, move))
         ]
         if lifting:
-            chosen = max(state.legal(seat), key=lambda move: AXIO.hints.weight(state, seat, move))
-            reasons = dict(AXIO.hints.reasons(state, seat, chosen))
+            chosen = max(state.legal(seat), key=lambda move: AXIO.knowledge.weight(state, seat, move))
+            reasons = dict(AXIO.knowledge.reasons(state, seat, chosen))
             assert COLOURS[weakest] in str(reasons["weakest"]["gains"])
 
 
@@ -124,7 +125,7 @@ def test_a_move_that_wins_at_once_is_by_far_the_heaviest() -> None:
             wins = {move: min(after(state, move)) == 12 for move in state.legal(0)}
             for move, winning in wins.items():
                 assert (keys(state, move) == ["win"]) == winning
-                assert (AXIO.hints.weight(state, 0, move) >= 1e40) == winning
+                assert (AXIO.knowledge.weight(state, 0, move) >= 1e40) == winning
 
 
 def test_points_on_colours_ahead_are_said_to_be_worth_little() -> None:
@@ -132,7 +133,7 @@ def test_points_on_colours_ahead_are_said_to_be_worth_little() -> None:
     chosen = [move for move in state.legal(0) if after(state, move) != state.markers(0)]
     assert chosen
     for move in chosen:
-        (key, values), *_ = AXIO.hints.reasons(state, 0, move)
+        (key, values), *_ = AXIO.knowledge.reasons(state, 0, move)
         assert key in ("ahead", "bonus")
         if key == "ahead":
             assert values["lowest"] == 1
@@ -154,8 +155,8 @@ def test_a_move_that_moves_nothing_says_so_and_is_light() -> None:
     idle = [move for move in state.legal(0) if after(state, move) == state.markers(0)]
     assert idle
     assert all(keys(state, move)[0] == "nothing" for move in idle)
-    heaviest = AXIO.hints.weight(state, 0, best(state))
-    assert max(AXIO.hints.weight(state, 0, move) for move in idle) < heaviest
+    heaviest = AXIO.knowledge.weight(state, 0, best(state))
+    assert max(AXIO.knowledge.weight(state, 0, move) for move in idle) < heaviest
 
 
 def test_some_moves_open_a_place_to_the_next_player_and_some_take_one() -> None:
@@ -163,7 +164,7 @@ def test_some_moves_open_a_place_to_the_next_player_and_some_take_one() -> None:
     for seats in (1, 2):
         for state, seat in games(seats, range(40, 42)):
             for move in state.legal(seat)[::6]:
-                found.update(key for key, _ in AXIO.hints.reasons(state, seat, move))
+                found.update(key for key, _ in AXIO.knowledge.reasons(state, seat, move))
     assert {"opens", "closes", "opens-alone", "closes-alone"} <= found
 
 
@@ -177,10 +178,10 @@ def test_the_last_tile_of_a_game_opens_nothing_to_anybody() -> None:
 @pytest.mark.parametrize("tiles", [0, 3, 11])
 def test_who_is_clearly_ahead_is_estimated_higher(tiles: int) -> None:
     state = position("RGBO", "7 7 7 7 7", "3 7 7 7 7", tiles=tiles)
-    assert AXIO.hints.estimate(state, 0) > 0.55 > 0.45 > AXIO.hints.estimate(state, 1)
+    assert AXIO.knowledge.estimate(state, 0) > 0.55 > 0.45 > AXIO.knowledge.estimate(state, 1)
     alone = position("RGBO", "7 7 7 7 7", tiles=tiles)
     weaker = position("RGBO", "3 7 7 7 7", tiles=tiles)
-    assert AXIO.hints.estimate(alone, 0) > AXIO.hints.estimate(weaker, 0)
+    assert AXIO.knowledge.estimate(alone, 0) > AXIO.knowledge.estimate(weaker, 0)
 
 
 def test_a_good_place_for_the_next_player_makes_a_move_lighter() -> None:
@@ -189,7 +190,7 @@ def test_a_good_place_for_the_next_player_makes_a_move_lighter() -> None:
     by_markers: dict[tuple[int, ...], dict[bool, list[float]]] = {}
     for move in moves:
         kind = by_markers.setdefault(tuple(sorted(after(state, move))), {True: [], False: []})
-        kind["opens" in keys(state, move)].append(AXIO.hints.weight(state, 0, move))
+        kind["opens" in keys(state, move)].append(AXIO.knowledge.weight(state, 0, move))
     compared = [kind for kind in by_markers.values() if kind[True] and kind[False]]
     assert compared
     for kind in compared:
@@ -214,7 +215,7 @@ def test_hints_beat_random_play_at_every_table() -> None:
                     state.chance(rng)
                 elif seat == seed % seats:
                     moves = state.legal(seat)
-                    weights = [AXIO.hints.weight(state, seat, move) for move in moves]
+                    weights = [AXIO.knowledge.weight(state, seat, move) for move in moves]
                     state.apply(seat, moves[weights.index(max(weights))])
                 else:
                     state.apply(seat, state.pick(seat, rng))

@@ -1,17 +1,17 @@
 """What is known about playing AXIO rota well: the weakest colours count, and the next player lays too.
 
-A seat's markers are judged by its lack (`values.py`), which a laying makes smaller. That is also how playouts
-choose: the place, rotation and name that take away most. What a laying opens is what the next player can
-then take away from their own lack, in the mean of tiles that nobody has shown. All of this is open to all.
+A seat's markers are judged by its lack (experience.py), which a laying makes smaller. That is also how
+playouts choose: the place, rotation and name that take away most. What a laying opens is what the next player
+can then take away from their own lack, in the mean of tiles that nobody has shown. All of this is open to all.
 """
 
 from __future__ import annotations
 
 from tafelrunde.engine.actors import NATURE, OVER
-from tafelrunde.engine.hints import Hints, Reason
+from tafelrunde.engine.knowledge import Knowledge, Reason
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
-from tafelrunde.games.axio import material, rules, tables, values
+from tafelrunde.games.axio import experience, material, rules, tables
 from tafelrunde.games.axio.codes import CELL, GONE, NO_TILE
 from tafelrunde.games.axio.rules import AxioState
 
@@ -23,10 +23,10 @@ EMPTY_AT = tables.EMPTY_AT
 HOW_MANY = tables.HOW_MANY
 NAME = tables.NAME
 ALL_ON_TOP = tables.ALL_ON_TOP
-LACK = values.LACK
-PER_POINT = values.PER_POINT
-TO_WIN = values.TO_WIN
-BONUS = values.BONUS
+LACK = experience.LACK
+PER_POINT = experience.PER_POINT
+TO_WIN = experience.TO_WIN
+BONUS = experience.BONUS
 
 NO_TREE = 1_000_000  # visits that no node gets: below the root every world has another tile to lay
 SURE = 1e40  # the weight of winning at once
@@ -42,7 +42,7 @@ LARGE = 0.06  # points in the mean of the markers that a reason speaks about
 GAIN = [0.0] * 24
 
 
-class AxioHints(Hints):
+class AxioKnowledge(Knowledge):
     """AXIO rota's knowledge."""
 
     def __init__(self) -> None:

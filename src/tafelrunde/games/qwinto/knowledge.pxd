@@ -1,6 +1,6 @@
 cimport cython
 
-from tafelrunde.engine.hints cimport Hints
+from tafelrunde.engine.knowledge cimport Knowledge
 from tafelrunde.engine.rng cimport Rng
 from tafelrunde.engine.state cimport State
 from tafelrunde.games.qwinto.rules cimport QwintoState
@@ -80,7 +80,7 @@ cdef double alone(double points) noexcept
 cdef int check_move(QwintoState own, int seat, int move) except -9
 
 
-cdef class QwintoHints(Hints):
+cdef class QwintoKnowledge(Knowledge):
     @cython.locals(own=QwintoState, points=double)
     cpdef double weight(self, State state, int seat, int move) except? -9
     @cython.locals(own=QwintoState)

@@ -1,4 +1,4 @@
-"""Qwinto's hints: what they think of positions that anybody can judge, and what they say about them."""
+"""Qwinto's knowledge: what it thinks of positions that anybody can judge, and what it says about them."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tafelrunde.engine.texts import LANGUAGES
 from tafelrunde.games.qwinto.codes import PASS, PUTTING
 from tafelrunde.games.qwinto.rules import QwintoState
 
-HINTS = GAME.hints
+KNOWLEDGE = GAME.knowledge
 SEATS = [1, 2, 3, 4]
 
 # Orange, with a gap in column 9 that only a 9 can fill.
@@ -18,12 +18,12 @@ NEARLY_FULL = row("o", [1, 2, 4, 5, 6, 8]) + " o10=10 o11=15"
 
 def choice(state: QwintoState, seat: int) -> str:
     """Return the move with the highest weight."""
-    return GAME.spell(state, max(state.legal(seat), key=lambda move: HINTS.weight(state, seat, move)))
+    return GAME.spell(state, max(state.legal(seat), key=lambda move: KNOWLEDGE.weight(state, seat, move)))
 
 
 def keys(state: QwintoState, seat: int, move: str) -> list[str]:
     """Return the keys of the reasons for a move; both languages must be able to say them."""
-    reasons = HINTS.reasons(state, seat, GAME.parse(state, move))
+    reasons = KNOWLEDGE.reasons(state, seat, GAME.parse(state, move))
     for language in LANGUAGES:
         for reason in reasons:
             assert GAME.reason(reason, language)
@@ -57,7 +57,8 @@ def test_a_field_that_spoils_others_is_called_so() -> None:
     state = writing("13")
     assert "spoils" in keys(state, 0, "o2")
     assert "too-dear" in keys(state, 0, "o2")
-    assert HINTS.weight(state, 0, GAME.parse(state, "o2")) < HINTS.weight(state, 0, GAME.parse(state, "o10"))
+    low, high = (KNOWLEDGE.weight(state, 0, GAME.parse(state, move)) for move in ("o2", "o10"))
+    assert low < high
 
 
 def test_who_is_not_active_waits_for_a_higher_number_at_the_right_end() -> None:
@@ -81,7 +82,7 @@ def test_the_fourth_miss_is_right_for_who_is_ahead_and_wrong_for_who_is_not() ->
     ahead, behind = writing("9", full + " p2=6 p3=7", misses=3), writing("9", misses=3, sheets_of_others=full)
     assert keys(ahead, 0, "pass")[0] == "ends-ahead"
     assert keys(behind, 0, "pass")[0] == "ends-behind"
-    assert HINTS.weight(ahead, 0, PASS) > HINTS.weight(behind, 0, PASS)
+    assert KNOWLEDGE.weight(ahead, 0, PASS) > KNOWLEDGE.weight(behind, 0, PASS)
     assert choice(behind, 0) != "pass"
 
 
@@ -102,7 +103,7 @@ def test_a_put_that_fills_a_row_is_chosen_and_named() -> None:
 def test_the_estimate_is_higher_for_who_is_ahead() -> None:
     state = deal_any(3)
     fill(state, 1, row("y", [1, 3, 5, 6, 8, 10, 12, 14, 16]) + " o2=2 o3=4 p2=4 p3=6")
-    shares = [HINTS.estimate(state, seat) for seat in range(3)]
+    shares = [KNOWLEDGE.estimate(state, seat) for seat in range(3)]
     assert shares[1] > 0.5 > shares[0] == pytest.approx(shares[2])
     assert shares[2] >= 0
 
@@ -111,7 +112,7 @@ def test_alone_a_better_sheet_is_worth_more() -> None:
     worse, better = deal_any(1), deal_any(1)
     fill(worse, 0, "o2=15 y1=14 p0=13")
     fill(better, 0, "o11=15 y10=14 p9=13")
-    assert HINTS.estimate(better, 0) > HINTS.estimate(worse, 0) + 0.1
+    assert KNOWLEDGE.estimate(better, 0) > KNOWLEDGE.estimate(worse, 0) + 0.1
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -124,7 +125,7 @@ def test_hints_hold_in_whole_games_and_rest_on_what_a_seat_knows(seats: int, see
             state.chance(rng)
             continue
         moves = state.legal(seat)
-        advice = HINTS.advise(state, seat, rng)
+        advice = KNOWLEDGE.advise(state, seat, rng)
         assert advice in moves
         look_at(state, seat, moves, rng)
         state.play(seat, moves[rng.below(len(moves))] if rng.below(3) == 0 else advice)
@@ -133,12 +134,12 @@ def test_hints_hold_in_whole_games_and_rest_on_what_a_seat_knows(seats: int, see
 def look_at(state: QwintoState, seat: int, moves: list[int], rng: Rng) -> None:
     """Check weights, estimate and reasons; another world of the same view must give the same."""
     world = GAME.world(GAME.view(state, seat), rng)
-    assert HINTS.estimate(world, seat) == pytest.approx(HINTS.estimate(state, seat))
-    assert 0 <= HINTS.estimate(state, seat) <= 1
+    assert KNOWLEDGE.estimate(world, seat) == pytest.approx(KNOWLEDGE.estimate(state, seat))
+    assert 0 <= KNOWLEDGE.estimate(state, seat) <= 1
     for move in [moves[0], moves[rng.below(len(moves))], moves[-1]]:
-        assert HINTS.weight(state, seat, move) > 0
-        reasons = HINTS.reasons(state, seat, move)
-        assert reasons == HINTS.reasons(world, seat, move)
+        assert KNOWLEDGE.weight(state, seat, move) > 0
+        reasons = KNOWLEDGE.reasons(state, seat, move)
+        assert reasons == KNOWLEDGE.reasons(world, seat, move)
         assert len(reasons) <= 3
         assert keys(state, seat, GAME.spell(state, move))
 
@@ -147,8 +148,8 @@ def look_at(state: QwintoState, seat: int, moves: list[int], rng: Rng) -> None:
 def test_a_playout_stops_where_a_turn_begins_and_leaves_the_end_to_no_depth(seats: int) -> None:
     state, rng = deal_any(seats), Rng(4)
     play_on, to_the_end = state.copy(), state.copy()
-    HINTS.playout(play_on, 5, rng)
-    HINTS.playout(to_the_end, 100_000, rng)
+    KNOWLEDGE.playout(play_on, 5, rng)
+    KNOWLEDGE.playout(to_the_end, 100_000, rng)
     assert play_on.phase == PUTTING
     assert play_on.undrawn < state.undrawn
     assert to_the_end.winners()

@@ -8,7 +8,7 @@ that could not be reached before. `survey` finds all this for every field at onc
 from __future__ import annotations
 
 from tafelrunde.engine.actors import NATURE, OVER
-from tafelrunde.engine.hints import ENDLESS, Hints, Reason
+from tafelrunde.engine.knowledge import ENDLESS, Knowledge, Reason
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
 from tafelrunde.games.acht import material, tables
@@ -86,11 +86,11 @@ CHANCE = [0.0] * 4  # that the next player can lay a sort of piece
 STANDING_AT = [0.0] * 4  # points as `expected` sees them, by owner
 
 
-class AchtHints(Hints):
+class AchtKnowledge(Knowledge):
     """Judges placements and cards in points, and a standing by its chance to win."""
 
     def __init__(self) -> None:
-        Hints.__init__(self)
+        Knowledge.__init__(self)
         self.exploration = 0.7
         self.caution = 0.05
         self.depth = 3

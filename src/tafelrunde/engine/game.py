@@ -177,6 +177,13 @@ class Game(ABC, Generic[S, V]):
         kind = "solo" if len(scores) == 1 else "win" if len(winners) == 1 else "shared"
         return self.texts.say(language, f"result.{kind}", who=who, points=points)
 
+    def why(self, view: V, touched: str, language: str, names: Sequence[str]) -> str:  # noqa: ARG002
+        """Say why the view's seat cannot do now what was touched, naming the rule; empty where it can.
+
+        What was touched is a card, a field, a bid: whatever is a part of a move, as the game writes it.
+        """
+        return ""
+
     def reason(self, reason: Reason, language: str) -> str:
         """Say a reason that its knowledge gives for or against a move."""
         key, values = reason

@@ -95,6 +95,13 @@ class Play(Message, frozen=True):
     move: str
 
 
+class Why(Message, frozen=True):
+    """Ask why one's seat cannot do what was touched: a card, a field, a bid, as the game writes it."""
+
+    seat: int
+    touched: str
+
+
 class Takeback(Message, frozen=True):
     """Ask everybody to take back one's last move."""
 
@@ -148,8 +155,8 @@ class Ping(Message, frozen=True):
 
 
 FromBrowser = (
-    Enter | Leave | Sit | Stand | Seatbot | Return | Start | Seal | Share | Play | Takeback | Consent | Say
-    | React | Mute | Lock | Kick | Rematch | Ping
+    Enter | Leave | Sit | Stand | Seatbot | Return | Start | Seal | Share | Play | Why | Takeback | Consent
+    | Say | React | Mute | Lock | Kick | Rematch | Ping
 )  # fmt: skip
 
 
@@ -270,6 +277,13 @@ class Refused(Message, frozen=True):
     detail: str
 
 
+class Because(Message, frozen=True):
+    """The answer to Why; empty where nothing is in the way."""
+
+    touched: str
+    words: Words
+
+
 class Goto(Message, frozen=True):
     """Go to another table: the rematch."""
 
@@ -282,4 +296,4 @@ class Pong(Message, frozen=True):
     now: float
 
 
-FromServer = Welcome | Update | Refused | Goto | Pong
+FromServer = Welcome | Update | Refused | Because | Goto | Pong

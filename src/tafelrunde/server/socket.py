@@ -29,7 +29,7 @@ from tafelrunde.server.limits import (
     all_take,
     counted_as,
 )
-from tafelrunde.server.messages import FromBrowser, Goto, Pong, Refused, Welcome
+from tafelrunde.server.messages import Because, FromBrowser, Goto, Pong, Refused, Welcome
 from tafelrunde.server.people import NOBODY, Known, People
 from tafelrunde.server.signatures import Key
 from tafelrunde.server.table import commands, presence
@@ -175,6 +175,12 @@ class Sockets:
                 async with room.lock:
                     if not connection.ended:
                         connection.send(encode(Goto(await commands.rematch(room, connection.owner))))
+            case messages.Why(seat, touched):
+                room = await self.room_of(connection)
+                room.manners.check(room.table, connection.owner, message)
+                async with room.lock:
+                    words = commands.why(room.table, connection.person, seat, touched)
+                    connection.send(encode(Because(touched, words)))
             case command:
                 room = await self.room_of(connection)
                 room.manners.check(room.table, connection.owner, command)

@@ -24,6 +24,8 @@ export interface BoardProps<View, Effect = unknown> {
   stage: (move: string | null) => void;
   /** Play the staged move, e.g. on a second tap or when a card was dragged to the table. */
   confirm: () => void;
+  /** Ask the rules why something touched cannot be done; empty where nothing is in the way. */
+  why: (touched: string) => Promise<string>;
   /** Say why something touched cannot be done, naming the rule; shown near the prompt and read aloud. */
   object: (why: string) => void;
   /** The last decision, to be marked. */

@@ -63,6 +63,13 @@ export interface Play {
   move: string;
 }
 
+/** Ask why one's seat cannot do what was touched: a card, a field, a bid, as the game writes it. */
+export interface Why {
+  is: "why";
+  seat: number;
+  touched: string;
+}
+
 /** Ask everybody to take back one's last move. */
 export interface Takeback {
   is: "takeback";
@@ -224,6 +231,13 @@ export interface Refused {
   detail: string;
 }
 
+/** The answer to Why; empty where nothing is in the way. */
+export interface Because {
+  is: "because";
+  touched: string;
+  words: Words;
+}
+
 /** Go to another table: the rematch. */
 export interface Goto {
   is: "goto";
@@ -248,6 +262,7 @@ export type FromBrowser =
   | Seal
   | Share
   | Play
+  | Why
   | Takeback
   | Consent
   | Say
@@ -263,5 +278,6 @@ export type FromServer =
   | Welcome
   | Update
   | Refused
+  | Because
   | Goto
   | Pong;

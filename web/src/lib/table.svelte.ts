@@ -2,6 +2,7 @@
 
 import type { Alarm } from "../fair/evidence";
 import { Witness } from "../fair/witness";
+import type { Language } from "./board";
 import type { Event, FromBrowser, FromServer, Position, Refused, Table, Update } from "./messages";
 import { ownSeats } from "./seats";
 import { type Connection, TableSocket, type Wire, webSocket } from "./socket";
@@ -34,6 +35,7 @@ export class LiveTable {
   isHost = $derived(this.table !== null && this.table.host === this.person);
   readonly witness = new Witness();
   private readonly socket: TableSocket;
+  private asked: { touched: string; language: Language; resolve: (because: string) => void } | null = null;
 
   constructor(
     readonly id: string,
@@ -42,7 +44,9 @@ export class LiveTable {
     const hear = (message: FromServer): void => this.hear(message);
     const connection = (state: Connection): void => {
       this.connection = state;
-      if (state !== "open") this.sending = false;
+      if (state === "open") return;
+      this.sending = false;
+      this.answered("");
     };
     this.socket = new TableSocket(id, { hear, connection }, connect);
   }
@@ -70,6 +74,20 @@ export class LiveTable {
     this.sending = this.socket.send({ is: "play", seat, number: this.position.number, move });
   }
 
+  /** Why a seat cannot do what was touched; empty where nothing is to be said, or nobody answers. */
+  why(seat: number, touched: string, language: Language): Promise<string> {
+    this.answered("");
+    return new Promise((resolve) => {
+      this.asked = { touched, language, resolve };
+      if (!this.socket.send({ is: "why", seat, touched })) this.answered("");
+    });
+  }
+
+  private answered(because: string): void {
+    this.asked?.resolve(because);
+    this.asked = null;
+  }
+
   readAlarms(): void {
     this.witness.read();
     this.alarms = [];
@@ -85,8 +103,12 @@ export class LiveTable {
         return this.fold(message);
       case "refused":
         this.sending = false;
+        this.answered("");
         if (isSorry(message.reason)) return this.shutOut(message.reason);
         this.refused = { reason: message.reason };
+        return;
+      case "because":
+        if (this.asked?.touched === message.touched) this.answered(message.words[this.asked.language]);
         return;
       case "goto":
         this.nextTable = message.table;

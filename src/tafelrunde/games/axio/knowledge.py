@@ -1,8 +1,9 @@
 """What is known about playing AXIO rota well: the weakest colours count, and the next player lays too.
 
 A seat's markers are judged by its lack (experience.py), which a laying makes smaller. That is also how
-playouts choose: the place, rotation and name that take away most. What a laying opens is what the next player
-can then take away from their own lack, in the mean of tiles that nobody has shown. All of this is open to all.
+playouts choose: the place, rotation and name that take away most. What a laying opens is what the next
+player can then take away from their own lack, in the mean of tiles that nobody has shown. All of this is
+open to all.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from tafelrunde.bots.levels import LEVELS
+from tafelrunde.engine.texts import LANGUAGES
 from tafelrunde.server import messages
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.fairness import Owner
@@ -15,6 +16,8 @@ from tafelrunde.server.limits import CHAT_LENGTH, KICKED, MUTED, NAME_LENGTH, cl
 from tafelrunde.server.table import facts, opening, shares
 from tafelrunde.server.table.room import Room
 from tafelrunde.server.table.table import Place, Table
+
+TOUCHED_LENGTH = 32
 
 AtTable = (
     messages.Leave | messages.Sit | messages.Stand | messages.Seatbot | messages.Return | messages.Start
@@ -94,6 +97,18 @@ def play(table: Table, person: str, seat: int, number: int, move: str) -> facts.
     if seat not in table.actors():
         raise Refuse("stale", f"seat {seat} has nothing to decide now; wait for its turn")
     return facts.Moved(seat, move)
+
+
+def why(table: Table, person: str, seat: int, touched: str) -> messages.Words:
+    """Say why a seat cannot do what was touched, from what it sees."""
+    if table.phase == "waiting":
+        raise Refuse("not_started", "there is no game yet")
+    if place_at(table, seat).person != person:
+        raise Refuse("not_your_seat", f"seat {seat} is not yours to decide for")
+    if len(touched) > TOUCHED_LENGTH:
+        raise Refuse("too_long", f"what can be touched is named by at most {TOUCHED_LENGTH} characters")
+    view = table.game.view(table.state, seat)
+    return messages.Words(*(table.game.why(view, touched, each, table.names(each)) for each in LANGUAGES))
 
 
 def sit(table: Table, person: str, seat: int, name: str) -> facts.Sat:

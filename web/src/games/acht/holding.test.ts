@@ -35,6 +35,7 @@ function hand(legal: string[], changes: Partial<AchtView> = {}, previews: Effect
       holding.follow(move);
     },
     confirm: () => told.push("!"),
+    why: () => Promise.resolve(""),
     object: (why) => told.push(why),
     last: null,
     motion: 300,

@@ -22,6 +22,7 @@ function props(view: AchtView, effects: Effect[], motion = 300): BoardProps<Acht
     staged: null,
     stage: nothing,
     confirm: nothing,
+    why: () => Promise.resolve(""),
     object: nothing,
     last: null,
     motion,

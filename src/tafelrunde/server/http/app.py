@@ -15,6 +15,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 
 import tafelrunde
+from tafelrunde.engine.registry import game, games
 from tafelrunde.server import logs
 from tafelrunde.server.crowd import Crowd
 from tafelrunde.server.errors import Refuse, Unavailable
@@ -133,6 +134,7 @@ class Application:
         await self.hub.resume()
         by_themselves = (self.hub.sweep(), self.crowd.watch(), self.people.keep_seen())
         watching = [self.hub.spawn(each) for each in by_themselves]
+        await self.rehearse()
         calm_collector()
         logs.info("serving")
         yield
@@ -144,6 +146,20 @@ class Application:
         await self.store.close()
         self.workers.close()
         logs.info("stopped")
+
+    async def rehearse(self) -> None:
+        """Do what the first request would have to wait for: games are loaded, routes worked out."""
+        for each in games():
+            game(each)
+        nobody: Scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": []}
+
+        async def nothing() -> MutableMapping[str, Any]:
+            return {"type": "http.request"}
+
+        async def unheard(_: MutableMapping[str, Any]) -> None:
+            pass
+
+        await self.http(nobody, nothing, unheard)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request or a socket."""

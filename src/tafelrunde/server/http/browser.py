@@ -9,7 +9,7 @@ from fastapi import BackgroundTasks, Depends, Request, Response
 from pydantic import BaseModel
 
 from tafelrunde.server.errors import Refuse
-from tafelrunde.server.http.desk import AtDesk, Visitor, address_of
+from tafelrunde.server.http.desk import AtDesk, Desk, Visitor, address_of
 from tafelrunde.server.people import Known
 from tafelrunde.server.signatures import OLD_COOKIE, set_cookie
 
@@ -44,7 +44,7 @@ class Browser:
     """A browser, for the requests that change what it keeps."""
 
     def __init__(
-        self, request: Request, response: Response, later: BackgroundTasks, desk: AtDesk, visitor: Visitor
+        self, request: Request, response: Response, later: BackgroundTasks, desk: Desk, visitor: Known
     ) -> None:
         self.request, self.response, self.later = request, response, later
         self.desk, self.who = desk, visitor
@@ -121,4 +121,11 @@ class Browser:
         return ", ".join(filter(None, found))
 
 
-ThisBrowser = Annotated[Browser, Depends(Browser)]
+async def browser_of(  # async: FastAPI would ask a thread for it
+    request: Request, response: Response, later: BackgroundTasks, desk: AtDesk, visitor: Visitor
+) -> Browser:
+    """Return the browser that asks."""
+    return Browser(request, response, later, desk, visitor)
+
+
+ThisBrowser = Annotated[Browser, Depends(browser_of)]

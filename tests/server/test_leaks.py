@@ -83,12 +83,13 @@ def slips_of(room: Room, truth: State, seat: int | None, seed: int) -> Iterator[
 def sent(room: Room, state: State, actor: int, move: int, seat: int | None, seed: int) -> tuple[View, bytes]:
     """Return what a seat sees after a move and nature's draws, and in which words and effects it is told."""
     table, after, rng = room.table, state.copy(), Rng(seed)
-    table.happened = [happen(after, actor, move)]
+    happened = [happen(after, actor, move)]
     while after.actor() == NATURE:
-        table.happened.append(happen(after, NATURE, after.draw(rng)))
-    words = [table.words(effects_of(table.game, each, ())) for each in table.happened]
+        happened.append(happen(after, NATURE, after.draw(rng)))
+    words = [table.words(effects_of(table.game, each, ())) for each in happened]
+    table.told, table.seen = [each for one in happened for each in one.told], None
     effects = table.effects(() if seat is None else (seat,))
-    table.happened = []
+    table.told, table.seen = [], None
     return table.game.view(after, seat), msgspec.json.encode([words, effects])
 
 

@@ -372,7 +372,7 @@ def test_nobody_is_shown_what_is_not_written_when_somebody_counts_as_absent(
 
 SLOWLY = """
 INSERT INTO log SELECT ?1, ?2, ?3, ?4 FROM
-(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 9000000) SELECT max(i) FROM n)
+(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 3000000) SELECT max(i) FROM n)
 """
 
 
@@ -384,7 +384,7 @@ def test_a_table_is_loaded_again_only_when_the_write_that_was_given_up_is_done(
         await store.open()
         async with hub_on(store) as hub:
             name = await open_game(hub, "qwinto", 2, {})
-            monkeypatch.setattr(sqlite, "PATIENCE", 0.2)
+            monkeypatch.setattr(sqlite, "PATIENCE", 0.05)
             monkeypatch.setattr(sql, "APPEND", SLOWLY)
             with pytest.raises(Refuse):
                 await decide(hub, name, random.Random(1), {})

@@ -52,15 +52,20 @@ class Happened(NamedTuple):
 
 def happen(state: State, actor: int, move: int) -> Happened:
     """Play a move; an illegal one raises IllegalMove and changes nothing."""
-    before, told, number = state.actors(), list[Told](), 1 + next(NUMBERS) % (1 << 30)
+    return Happened(state.actors(), noted(state, actor, move), state.actors())
+
+
+def noted(state: State, actor: int, move: int) -> list[Told]:
+    """Play a move, and return only what the rules noted."""
+    told: list[Told] = []
+    number = state.telling = 1 + next(NUMBERS) % (1 << 30)
     LISTENERS[number] = told
-    state.telling = number
     try:
         state.play(actor, move)
     finally:
         state.telling = 0
         del LISTENERS[number]
-    return Happened(before, told, state.actors())
+    return told
 
 
 def effects_of(game: Game[Any, Any], happened: Happened, eyes: Eyes) -> list[Effect]:
@@ -73,7 +78,8 @@ def effects_of(game: Game[Any, Any], happened: Happened, eyes: Eyes) -> list[Eff
 
 def in_words(game: Game[Any, Any], effects: Sequence[Effect], language: str, names: Sequence[str]) -> str:
     """Say effects in sentences; empty for what goes without saying."""
-    return " ".join(said for each in effects if (said := game.sentence(each, language, names)))
+    said = [game.sentence(each, language, names) for each in effects]
+    return " ".join(each for each in said if each) if len(said) != 1 else said[0]
 
 
 def previews(game: Game[Any, Any], view: View, moves: Sequence[int]) -> list[list[Effect]]:

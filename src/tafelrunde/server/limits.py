@@ -114,7 +114,11 @@ class Buckets:
 def all_take(buckets: tuple[Buckets, Buckets], owner: Owner) -> bool:
     """Take one from a person's bucket and one from that of the address, or from neither."""
     of_person, of_address = buckets
-    return of_person.left(owner.person) and of_address.take(owner.address) and of_person.take(owner.person)
+    own = of_person.of(owner.person)
+    if own.now() < 1 or not of_address.take(owner.address):
+        return False
+    own.level -= 1
+    return True
 
 
 @lru_cache(10_000)

@@ -81,19 +81,14 @@ class Wire(WebSocketsSansIOProtocol):
     # What comes in.
 
     def data_received(self, data: bytes) -> None:
-        """Read the beginning of what came now, the rest in the next turns."""
-        if not self.handshake_initiated:
-            super().data_received(data)
-        elif self.unread:
+        """Read what people say at once; of anything longer a part in each of the next turns."""
+        if self.handshake_initiated and (self.unread or len(data) > BYTES_AT_ONCE):
             self.unread += data
+            self.go_on()
         else:
-            self.read(data)
-
-    def read(self, data: bytes) -> None:
-        """Read a part of what came, and keep the rest."""
-        super().data_received(data[:BYTES_AT_ONCE])
-        self.unread += data[BYTES_AT_ONCE:]
-        self.go_on()
+            super().data_received(data)
+            if self.queue.qsize() >= QUEUED:
+                self.go_on()
 
     def read_on(self) -> None:
         """Read the next part of what came before."""
@@ -101,7 +96,8 @@ class Wire(WebSocketsSansIOProtocol):
         part = bytes(self.unread[:BYTES_AT_ONCE])
         del self.unread[:BYTES_AT_ONCE]
         if not self.transport.is_closing():
-            self.read(part)
+            super().data_received(part)
+            self.go_on()
 
     def go_on(self) -> None:
         """Have the next part read when others have had their turn; the browser waits until all is read."""

@@ -14,7 +14,7 @@ from tafelrunde.games.xactika.levels import LEVELS
 from tafelrunde.games.xactika.material import MOST_SEATS, NAMES
 from tafelrunde.games.xactika.possible import work_out
 from tafelrunde.games.xactika.rules import XactikaState
-from tafelrunde.games.xactika.view import XactikaView, hand_of, set_up, view_of, with_hand
+from tafelrunde.games.xactika.view import XactikaView, hands_of, set_up, view_of, views_of
 
 
 class Xactika(Game[XactikaState, XactikaView]):
@@ -51,8 +51,7 @@ class Xactika(Game[XactikaState, XactikaView]):
 
     def views(self, state: XactikaState, seats: Sequence[int | None]) -> list[XactikaView]:
         """Return what several seats see: the same table, each with their own hand."""
-        table = view_of(state, None)
-        return [table if seat is None else with_hand(table, state, seat) for seat in seats]
+        return views_of(state, seats)
 
     def set_up(self, view: XactikaView) -> XactikaState:
         """Return the position that a view shows."""
@@ -65,8 +64,7 @@ class Xactika(Game[XactikaState, XactikaView]):
     def census(self, state: XactikaState) -> Counter[str]:
         """Count the cards in the pack, in the hands and in the tricks of this round."""
         cards = [card for card, inside in enumerate(state.in_pack) if inside]
-        for seat in range(state.seats):
-            cards += hand_of(state, seat)
+        cards += [card for hand in hands_of(state) for card in hand]
         for trick in view_of(state, None).tricks:
             cards += [notation.parse(card) for card in trick.cards]
         return Counter(NAMES[card] for card in cards)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import chain
 
 import msgspec
@@ -50,7 +50,6 @@ class XactikaView(View, frozen=True, kw_only=True):
 
 def view_of(state: XactikaState, seat: int | None) -> XactikaView:
     """Return what a seat sees; None is a spectator, who sees no hand."""
-    everyone = range(state.seats)
     return XactikaView(
         seat=seat,
         seats=state.seats,
@@ -59,26 +58,32 @@ def view_of(state: XactikaState, seat: int | None) -> XactikaView:
         phase=PHASES[state.phase],
         round=min(state.round + 1, 8),
         dealer=None if state.phase == LOT else state.dealer,
-        hand=[] if seat is None else [NAMES[card] for card in hand_of(state, seat)],
+        hand=[] if seat is None else [NAMES[card] for card in hands_of(state)[seat]],
         hand_sizes=state.held[: state.seats],
-        bids=[said(state.bid[each]) for each in everyone],
+        bids=[said(bid) for bid in state.bid[: state.seats]],
         taken=state.taken[: state.seats],
         scores=state.scores(),
         tricks=tricks_of(state),
-        could_not_follow=[demands_in(state.void[each]) for each in everyone],
-        rounds=[past_round(state, finished) for finished in range(state.round)],
+        could_not_follow=[demands_in(bits) for bits in state.void[: state.seats]],
+        rounds=past_rounds(state),
     )
 
 
-def with_hand(view: XactikaView, state: XactikaState, seat: int) -> XactikaView:
-    """Return a spectator's view as a seat sees it."""
-    hand = [NAMES[card] for card in hand_of(state, seat)]
-    return msgspec.structs.replace(view, seat=seat, hand=hand)
+def views_of(state: XactikaState, seats: Sequence[int | None]) -> list[XactikaView]:
+    """Return what several seats see: the same table, each with their own hand."""
+    table, hands = view_of(state, None), hands_of(state)
+    return [
+        table
+        if seat is None
+        else msgspec.structs.replace(table, seat=seat, hand=[NAMES[card] for card in hands[seat]])
+        for seat in seats
+    ]
 
 
-def hand_of(state: XactikaState, seat: int) -> list[int]:
-    """Return the cards of a hand, ascending."""
-    return state.hand[8 * seat : 8 * seat + state.held[seat]]
+def hands_of(state: XactikaState) -> list[list[int]]:
+    """Return the cards of all hands, each ascending."""
+    cards, held = state.hand, state.held  # each a copy, so taken once
+    return [cards[8 * seat : 8 * seat + held[seat]] for seat in range(state.seats)]
 
 
 def said(bid: int) -> int | None:
@@ -88,32 +93,31 @@ def said(bid: int) -> int | None:
 
 def demands_in(bits: int) -> list[str]:
     """Name the demands of a set of bits."""
-    return [name for demand, name in enumerate(DEMAND_NAMES) if bits >> demand & 1]
+    return [name for demand, name in enumerate(DEMAND_NAMES) if bits >> demand & 1] if bits else []
 
 
 def tricks_of(state: XactikaState) -> list[Trick]:
     """Return the round's tricks, the running one last and without a winner."""
+    leader, demand, table = state.leader, state.demand, state.table  # each a copy, so taken once
     tricks: list[Trick] = []
     for trick in range(state.trick + (state.laid > 0)):
         complete = trick < state.trick
         laid = state.seats if complete else state.laid
-        tricks.append(
-            Trick(
-                leader=state.leader[trick],
-                demand=DEMAND_NAMES[state.demand[trick]],
-                cards=[NAMES[card] for card in state.table[10 * trick : 10 * trick + laid]],
-                winner=taken_by(state, trick) if complete else None,
-            )
-        )
+        cards = [NAMES[card] for card in table[10 * trick : 10 * trick + laid]]
+        winner = taken_by(state, trick) if complete else None
+        tricks.append(Trick(leader[trick], DEMAND_NAMES[demand[trick]], cards, winner))
     return tricks
 
 
-def past_round(state: XactikaState, finished: int) -> PastRound:
-    """Return a finished round's line of the score sheet."""
-    row = slice(10 * finished, 10 * finished + state.seats)
-    bids, taken = state.past_bid[row], state.past_taken[row]
-    brought = [points(bid, tricks) for bid, tricks in zip(bids, taken, strict=True)]
-    return PastRound([said(bid) for bid in bids], taken, brought)
+def past_rounds(state: XactikaState) -> list[PastRound]:
+    """Return the lines of the score sheet."""
+    all_bids, all_taken = state.past_bid, state.past_taken  # each a copy, so taken once
+    rounds: list[PastRound] = []
+    for first in range(0, 10 * state.round, 10):
+        bids, taken = (all_[first : first + state.seats] for all_ in (all_bids, all_taken))
+        brought = [points(bid, tricks) for bid, tricks in zip(bids, taken, strict=True)]
+        rounds.append(PastRound([said(bid) for bid in bids], taken, brought))
+    return rounds
 
 
 PHASE_OF = {name: phase for phase, name in enumerate(PHASES)}

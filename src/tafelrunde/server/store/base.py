@@ -242,7 +242,12 @@ async def in_time(seconds: float) -> AsyncGenerator[None]:
         async with asyncio.timeout(seconds):
             yield
     except TimeoutError:
-        raise Unavailable(f"the database has not answered for {seconds:g} seconds; try again later") from None
+        raise no_answer(seconds) from None
+
+
+def no_answer(seconds: float) -> Unavailable:
+    """Return what is said of a database that takes too long."""
+    return Unavailable(f"the database has not answered for {seconds:g} seconds; try again later")
 
 
 def first(found: list[tuple[Any, ...]]) -> Any:

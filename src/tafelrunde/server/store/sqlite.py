@@ -16,7 +16,7 @@ from tafelrunde.engine.errors import TafelrundeError, quoted
 from tafelrunde.server.errors import Conflict, Unavailable, Unreadable
 from tafelrunde.server.private import make_private
 from tafelrunde.server.store import lock, schema, sql
-from tafelrunde.server.store.base import PATIENCE, Statement, Store, first, in_time, text
+from tafelrunde.server.store.base import PATIENCE, Statement, Store, first, in_time, no_answer, text
 
 MOST_AT_ONCE = 512
 LONGEST_WAL = 16_000  # pages, then the writer itself tidies up
@@ -100,8 +100,11 @@ class SqliteStore(Store):
         """Hand statements to the writer and wait until they are on the disk."""
         done: asyncio.Future[None] = self.loop.create_future()
         self.queue.put(Write(statements, done))
-        async with in_time(PATIENCE):
+        bell = self.loop.call_later(PATIENCE, give_up, done)  # costs less than asyncio.timeout
+        try:
             await done
+        finally:
+            bell.cancel()
 
     def write_all(self) -> None:
         """Commit until None comes: everything that waits at a time in one transaction."""
@@ -167,6 +170,12 @@ def commit(
         kind = Conflict if isinstance(problem, sqlite3.IntegrityError) else Unavailable
         return [(write.done, kind(f"not written: {problem}")) for write in writes]
     return [(write.done, None) for write in writes]
+
+
+def give_up(done: asyncio.Future[None]) -> None:
+    """Tell whoever waits for a commit that it takes too long; it may happen all the same."""
+    if not done.done():
+        done.set_exception(no_answer(PATIENCE))
 
 
 def resolve(results: list[tuple[asyncio.Future[None], Exception | None]]) -> None:

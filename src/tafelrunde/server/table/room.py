@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
-from tafelrunde.engine.effects import Effect, Happened, told_before
+from tafelrunde.engine.effects import Effect, Told, told_before
 from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.engine.game import View
 from tafelrunde.server import logs
@@ -108,9 +108,10 @@ class Room:
         if played:
             self.hub.counters["moves"] += 1
         self.used = table.at
-        for guest in [each for each in self.guests if each.person in table.kicked]:
-            guest.close()
-        moved = any(isinstance(fact, MOVING) for fact in complete)
+        if table.kicked:
+            for guest in [each for each in self.guests if each.person in table.kicked]:
+                guest.close()
+        moved = played or any(isinstance(fact, MOVING) for fact in complete)
         self.tell(told, table_too=not played or table.phase != phase, position_too=moved)
         table.forget_chat()
         self.drive()
@@ -119,13 +120,14 @@ class Room:
         """Let facts happen in memory; returns them complete, and as lines of the log."""
         complete: list[AnyFact] = []
         rows: list[Row] = []
-        happened: list[Happened] = []
+        told: list[Told] = []
         for fact in happening:
             number, at = self.table.number + 1, now()
             complete.append(self.table.apply(number, at, fact))
             rows.append(Row(number, at, encode_fact(complete[-1])))
-            happened += self.table.happened
-        self.table.happened = happened
+            told += self.table.told
+        if len(complete) > 1:
+            self.table.told, self.table.seen = told, None
         return complete, rows
 
     def give_up(self, problem: BaseException) -> None:
@@ -143,11 +145,12 @@ class Room:
         table = self.table
         public = self.public() if table_too else None
         events = [msgspec.Raw(data) for _, data in table.events[since:]]
+        owned = table.seats_by_person()
         seated: dict[tuple[int, ...], list[Guest]] = {}
         for guest in self.guests:
-            seated.setdefault(tuple(table.seats_of(guest.person)), []).append(guest)
+            seated.setdefault(owned.get(guest.person, ()), []).append(guest)
         positions = self.positions(list(seated)) if position_too else dict.fromkeys(seated)
-        same = msgspec.Raw(encode(table.effects(()))) if table.happened and not table.hides() else None
+        same = msgspec.Raw(encode(table.effects(()))) if table.told and not table.hides() else None
         for seats, guests in seated.items():
             told = same or table.effects(seats)
             data = encode(Update(table.number, public, positions[seats], events, told))

@@ -11,7 +11,7 @@ import msgspec
 
 from tafelrunde.bots.levels import LEVELS, level_name
 from tafelrunde.engine.actors import NATURE
-from tafelrunde.engine.effects import Effect, Eyes, Happened, Told, happen, in_words
+from tafelrunde.engine.effects import Effect, Eyes, Told, in_words, noted
 from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.engine.fair import FairChance, seal_of
 from tafelrunde.engine.game import AnyGame
@@ -77,7 +77,8 @@ class Table:
         self.events: list[tuple[int, bytes]] = []  # what everybody may know, as it is sent
         self.spoken: list[int] = []  # the numbers of those that are chat
         self.untold: list[tuple[int, str]] = []  # decisions made at the same time as others still think
-        self.happened: list[Happened] = []  # what the last fact has done to the game
+        self.told: list[Told] = []  # what the last fact has done to the game, as the rules noted it
+        self.seen: list[Effect] | None = None  # the same as everybody may know it, once it is worked out
         self.called: dict[str, list[str]] = {}  # the names of all seats by language, while they stay the same
         self.seals: dict[str, str] = {}  # by person, in the order in which the shares count
         self.shares: dict[str, str] = {}
@@ -106,11 +107,13 @@ class Table:
             raise Damaged(f"fact {number} of table {self.id} cannot be: {problem}")
         before = self.number, self.at
         self.number, self.at = number, at
-        self.happened = []
+        self.told, self.seen = [], None
         if not isinstance(fact, facts.Moved):
             self.called = {}
         try:
             match fact:
+                case facts.Moved(seat, move, draws):  # first, for most are
+                    return self.move(seat, move, draws)
                 case facts.Opened():
                     self.open(fact)
                 case facts.Sat(seat, person, name):
@@ -143,8 +146,6 @@ class Table:
                     self.seals.setdefault(person, seal_of(value))
                 case facts.Started(draws):
                     return self.start(draws)
-                case facts.Moved(seat, move, draws):
-                    return self.move(seat, move, draws)
                 case facts.Asked(seat):
                     self.takeback, self.asked_at = seat, at
                     self.agreed = set()
@@ -236,18 +237,18 @@ class Table:
         state = self.state
         move = self.read(seat, text)
         self.before, self.last_mover = state.copy(), seat
-        happened = happen(state, seat, move)
-        self.happened.append(happened)
+        deciding = state.actors()
+        self.told = noted(state, seat, move)
         self.takeback, self.last_move = None, text
         self.untold.append((seat, text))
-        if len(happened.before) == 1:
+        if len(deciding) == 1:
             if len(self.untold) > 1:
                 self.before = None  # the others' decisions are shown now
-            self.tell_decisions(self.game.effects(happened.told, ()))
+            self.tell_decisions(self.effects(()))
         drawn = self.draw(draws)
         if drawn:
-            self.before = None
-        self.fall_due(happened.before, seat)
+            self.before = self.seen = None
+        self.fall_due(deciding, seat)
         return facts.Moved(seat, text, drawn)
 
     def read(self, seat: int, text: str) -> int:
@@ -279,8 +280,8 @@ class Table:
                 raise Damaged(f"a draw is missing after fact {self.number} of table {self.id}")
             text, shown = found.spell(state, move), found.shows_draw(state, move)
             drawn.append(text)
-            self.happened.append(happen(state, NATURE, move))
-            told = self.happened[-1].told
+            told = noted(state, NATURE, move)
+            self.told += told
             if shown:
                 words = self.words(found.effects(told, ()))
                 self.tell("drawn", move=text, words=words, draw=self.chance.drawn - 1)
@@ -395,16 +396,19 @@ class Table:
 
     def words(self, effects: Sequence[Effect]) -> Words:
         """Say in both languages what happened; empty for what goes without saying."""
-        return Words(*(in_words(self.game, effects, each, self.names(each)) for each in LANGUAGES))
+        return Words(*[in_words(self.game, effects, each, self.names(each)) for each in LANGUAGES])
 
     def effects(self, eyes: Eyes) -> list[Effect]:
         """Return what the last fact has done, as the owner of some seats may know it."""
-        return self.game.effects([each for happened in self.happened for each in happened.told], eyes)
+        if eyes:
+            return self.game.effects(self.told, eyes)
+        if self.seen is None:
+            self.seen = self.game.effects(self.told, ())
+        return self.seen
 
     def hides(self) -> bool:
         """Tell whether some may know more than others of what the last fact has done."""
-        private = self.game.private
-        return any(each[0] in private for happened in self.happened for each in happened.told)
+        return not self.game.private.isdisjoint([each[0] for each in self.told])
 
     def names(self, language: str) -> list[str]:
         """Name all seats."""
@@ -431,6 +435,14 @@ class Table:
         if self.daily:
             return self.daily if deals.day_of(self.ended_at or self.at) <= self.daily else self.id
         return self.like or self.id
+
+    def seats_by_person(self) -> dict[str, tuple[int, ...]]:
+        """Return the seats of everybody who has one."""
+        found: dict[str, tuple[int, ...]] = {}
+        for seat, place in enumerate(self.places):
+            if place.person is not None:
+                found[place.person] = (*found.get(place.person, ()), seat)
+        return found
 
     def seats_of(self, person: str) -> list[int]:
         """Return the seats of a person."""

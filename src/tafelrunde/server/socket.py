@@ -165,33 +165,39 @@ class Sockets:
     async def answer(self, connection: Connection, message: FromBrowser) -> None:
         """Let a message have its effect."""
         match message:
+            case messages.Play():  # first, for most are
+                await self.carry_out(connection, message)
             case messages.Ping():
                 connection.send(encode(Pong(now())))
             case messages.Enter(table, seen):
                 await self.enter(connection, table, seen)
             case messages.Rematch():
-                room = await self.room_of(connection)
+                room = self.room_of(connection)
                 room.manners.check(room.table, connection.owner, message)
                 async with room.lock:
                     if not connection.ended:
                         connection.send(encode(Goto(await commands.rematch(room, connection.owner))))
             case messages.Why(seat, touched):
-                room = await self.room_of(connection)
+                room = self.room_of(connection)
                 room.manners.check(room.table, connection.owner, message)
                 async with room.lock:
                     words = commands.why(room.table, connection.person, seat, touched)
                     connection.send(encode(Because(touched, words)))
+            case messages.Leave():
+                await self.carry_out(connection, message)
+                await self.part(connection)
             case command:
-                room = await self.room_of(connection)
-                room.manners.check(room.table, connection.owner, command)
-                async with room.lock:
-                    if connection.ended:
-                        return  # kicked or signed out while it waited
-                    await commands.carry_out(room, connection.person, connection.name, command)
-                if isinstance(command, messages.Leave):
-                    await self.part(connection)
+                await self.carry_out(connection, command)
 
-    async def room_of(self, connection: Connection) -> Room:
+    async def carry_out(self, connection: Connection, command: commands.AtTable) -> None:
+        """Let a command have its effect at the table where a browser is."""
+        room = self.room_of(connection)
+        room.manners.check(room.table, connection.owner, command)
+        async with room.lock:
+            if not connection.ended:  # kicked or signed out while it waited
+                await commands.carry_out(room, connection.person, connection.name, command)
+
+    def room_of(self, connection: Connection) -> Room:
         """Return the table at which a browser is."""
         if connection.room is None:
             raise Refuse("unknown_table", "enter a table first")

@@ -109,20 +109,20 @@ def effects(told: Sequence[Told], eyes: Eyes) -> list[Effect]:
     counted: list[Told] = []
     for what, a, b, c, d in told:
         match what:
-            case codes.DEALER_DRAWN:
-                found.append(DealerDrawn(a))
-            case codes.DEALT:
-                dealt.setdefault(a, []).append(NAMES[b])
-            case codes.BID_MADE:
-                found.append(BidMade(a, b))
-            case codes.LED:
-                found.append(Led(a, NAMES[b], DEMAND_NAMES[c]))
             case codes.FOLLOWED:
                 found.append(Followed(a, NAMES[b]))
             case codes.DISCARDED:
                 found.append(Discarded(a, NAMES[b], DEMAND_NAMES[c]))
+            case codes.LED:
+                found.append(Led(a, NAMES[b], DEMAND_NAMES[c]))
             case codes.TRICK_TAKEN:
                 found.append(TrickTaken(a))
+            case codes.DEALT:
+                dealt.setdefault(a, []).append(NAMES[b])
+            case codes.DEALER_DRAWN:
+                found.append(DealerDrawn(a))
+            case codes.BID_MADE:
+                found.append(BidMade(a, b))
             case codes.COUNTED:
                 counted.append((b, c, d))
             case codes.LIES:

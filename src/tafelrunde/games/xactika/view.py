@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import chain
 
 import msgspec
@@ -111,13 +112,18 @@ def tricks_of(state: XactikaState) -> list[Trick]:
 
 def past_rounds(state: XactikaState) -> list[PastRound]:
     """Return the lines of the score sheet."""
-    all_bids, all_taken = state.past_bid, state.past_taken  # each a copy, so taken once
-    rounds: list[PastRound] = []
-    for first in range(0, 10 * state.round, 10):
-        bids, taken = (all_[first : first + state.seats] for all_ in (all_bids, all_taken))
-        brought = [points(bid, tricks) for bid, tricks in zip(bids, taken, strict=True)]
-        rounds.append(PastRound([said(bid) for bid in bids], taken, brought))
-    return rounds
+    bids, taken, seats = state.past_bid, state.past_taken, state.seats  # each a copy, so taken once
+    return [
+        past_round(tuple(bids[first : first + seats]), tuple(taken[first : first + seats]))
+        for first in range(0, 10 * state.round, 10)
+    ]
+
+
+@lru_cache(4096)  # it stays the same in all views that follow
+def past_round(bids: tuple[int, ...], taken: tuple[int, ...]) -> PastRound:
+    """Return a line of the score sheet."""
+    brought = [points(bid, tricks) for bid, tricks in zip(bids, taken, strict=True)]
+    return PastRound([said(bid) for bid in bids], list(taken), brought)
 
 
 PHASE_OF = {name: phase for phase, name in enumerate(PHASES)}

@@ -19,20 +19,20 @@ def sentence(effect: Effect, language: str, names: Sequence[str]) -> str:
         return TEXTS.say(language, f"effect.{key}", who=names[seat], **values)
 
     match effect:
-        case effects.DealerDrawn(seat):
-            return say("dealer", seat)
-        case effects.Dealt(seat, _, cards) if cards:
-            return say("dealt", seat, cards=", ".join(cards))
-        case effects.BidMade(seat, tricks):
-            return say("bid", seat, tricks=TEXTS.count(language, "trick", tricks))
-        case effects.Led(seat, card, demand):
-            return say("led", seat, card=card, demand=demand_in_words(language, demand))
         case effects.Followed(seat, card):
             return say("followed", seat, card=card)
         case effects.Discarded(seat, card):
             return say("discarded", seat, card=card)
+        case effects.Led(seat, card, demand):
+            return say("led", seat, card=card, demand=demand_in_words(language, demand))
         case effects.TrickTaken(seat):
             return say("trick", seat)
+        case effects.Dealt(seat, _, cards) if cards:
+            return say("dealt", seat, cards=", ".join(cards))
+        case effects.DealerDrawn(seat):
+            return say("dealer", seat)
+        case effects.BidMade(seat, tricks):
+            return say("bid", seat, tricks=TEXTS.count(language, "trick", tricks))
         case effects.RoundEnded(number, _, _, points):
             brought = [
                 f"{name} {TEXTS.count(language, 'point', n)}" for name, n in zip(names, points, strict=True)

@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
+from collections import deque
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Event, Thread
@@ -38,6 +41,7 @@ class SqliteStore(Store):
         self.queue: SimpleQueue[Write | None] = SimpleQueue()
         self.reader = ThreadPoolExecutor(1, "store-reader")
         self.closing = Event()
+        self.waiting: deque[tuple[float, asyncio.Future[None]]] = deque()  # for a commit, and how long
 
     async def open(self) -> None:
         """Create the file if it is missing, lock it, bring its schema up to date, start the writer."""
@@ -45,6 +49,7 @@ class SqliteStore(Store):
         await self.loop.run_in_executor(self.reader, self.prepare)
         self.writer = Thread(target=self.write_all, name="store-writer", daemon=True)
         self.writer.start()
+        self.watch = self.loop.create_task(self.give_up())
         self.tidier = Thread(target=self.tidy, name="store-tidier", daemon=True)
         self.tidier.start()
 
@@ -87,6 +92,7 @@ class SqliteStore(Store):
         """Let the writer finish."""
         self.queue.put(None)
         await self.loop.run_in_executor(self.reader, self.writer.join)
+        self.watch.cancel()
         self.closing.set()
         await self.loop.run_in_executor(self.reader, self.tidier.join)
         self.reading.close()
@@ -99,12 +105,9 @@ class SqliteStore(Store):
     async def write(self, statements: list[Statement]) -> None:
         """Hand statements to the writer and wait until they are on the disk."""
         done: asyncio.Future[None] = self.loop.create_future()
+        self.waiting.append((self.loop.time() + PATIENCE, done))
         self.queue.put(Write(statements, done))
-        bell = self.loop.call_later(PATIENCE, give_up, done)  # costs less than asyncio.timeout
-        try:
-            await done
-        finally:
-            bell.cancel()
+        await done
 
     def write_all(self) -> None:
         """Commit until None comes: everything that waits at a time in one transaction."""
@@ -120,6 +123,15 @@ class SqliteStore(Store):
             if writes:
                 self.answer(commit(connection, writes))
         connection.close()
+
+    async def give_up(self) -> None:
+        """Tell those who have waited too long: it may happen all the same. One look for all costs least."""
+        while True:
+            await asyncio.sleep(PATIENCE / 20)
+            while self.waiting and (self.waiting[0][1].done() or self.waiting[0][0] < self.loop.time()):
+                _, done = self.waiting.popleft()
+                if not done.done():
+                    done.set_exception(no_answer(PATIENCE))
 
     def tidy(self) -> None:
         """Move what was committed from the write-ahead log to the database: no commit waits for that."""
@@ -153,12 +165,13 @@ def commit(
     connection: sqlite3.Connection, writes: list[Write]
 ) -> list[tuple[asyncio.Future[None], Exception | None]]:
     """Commit all writes together; if one of them fails, each alone, so that it fails alone."""
+    cursor = connection.cursor()
     try:
         connection.execute("BEGIN IMMEDIATE")  # waits while another program writes
         # Whoever waited too long has been told that it failed.
-        for write in [each for each in writes if not each.done.done()]:
-            for statement in write.statements:
-                connection.execute(*statement)
+        statements = [each for write in writes if not write.done.done() for each in write.statements]
+        for text, same in groupby(statements, key=itemgetter(0)):
+            cursor.executemany(text, [values for _, values in same])
         connection.execute("COMMIT")
     except Exception as problem:  # whatever it is, others go on writing
         if connection.in_transaction:
@@ -170,12 +183,6 @@ def commit(
         kind = Conflict if isinstance(problem, sqlite3.IntegrityError) else Unavailable
         return [(write.done, kind(f"not written: {problem}")) for write in writes]
     return [(write.done, None) for write in writes]
-
-
-def give_up(done: asyncio.Future[None]) -> None:
-    """Tell whoever waits for a commit that it takes too long; it may happen all the same."""
-    if not done.done():
-        done.set_exception(no_answer(PATIENCE))
 
 
 def resolve(results: list[tuple[asyncio.Future[None], Exception | None]]) -> None:

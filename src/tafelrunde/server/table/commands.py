@@ -33,6 +33,8 @@ async def carry_out(room: Room, person: str, name: str, command: AtTable) -> Non
     if fact is None:
         return
     await room.record(fact)
+    if isinstance(fact, facts.Moved):
+        return
     if isinstance(fact, facts.Asked | facts.Agreed | facts.Left | facts.Stoodin) and agreed_by_all(table):
         assert table.takeback is not None  # noqa: S101
         await room.record(facts.Takenback(table.takeback))

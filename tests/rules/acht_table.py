@@ -8,9 +8,9 @@ import msgspec
 import tafelrunde
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.rng import Rng
-from tafelrunde.games.acht.lines import STONE_SETS, shape_fields
 from tafelrunde.games.acht.material import CARD_COPIES, COPIES, LETTERS, STONE_POINTS, STONES
 from tafelrunde.games.acht.rules import AchtState
+from tafelrunde.games.acht.tables import STONE_SETS, shape_fields
 from tafelrunde.games.acht.view import SHAPES, AchtView, counts, named
 
 GAME = tafelrunde.game("acht")

@@ -13,7 +13,6 @@ from tafelrunde.games.acht import effects, notation, notes, terminal, words
 from tafelrunde.games.acht.codes import DARK_CARD, DEAL_CARD, MODES, NONE, OVERLOOK
 from tafelrunde.games.acht.knowledge import AchtKnowledge
 from tafelrunde.games.acht.levels import LEVELS
-from tafelrunde.games.acht.lines import CENTRE
 from tafelrunde.games.acht.material import (
     CARD_COPIES,
     CARDS,
@@ -26,6 +25,7 @@ from tafelrunde.games.acht.material import (
 )
 from tafelrunde.games.acht.possible import work_out
 from tafelrunde.games.acht.rules import AchtState
+from tafelrunde.games.acht.tables import CENTRE
 from tafelrunde.games.acht.view import AchtView, laid_fields, set_up, view_of
 
 TILE_NAMES = tuple(tile.name for tile in TILES)

@@ -12,6 +12,10 @@ move   0-8 a tile drawn; CARD + kind a card drawn or stolen; DRAW, NO, CLAIM, DE
 detail a seat (pole, abduct), 0 or 1 (rev+, rev-), LEAP * from + 32 * to + face (quantum)
 shape  16 * field + piece: what a piece on a field has closed
 note   what a rule tells, with its numbers (effects.py names them)
+seen   what the bots see of a board (judgement.py), one set of fields after the other: for every piece the
+       fields where laying it leaves its shape one piece short (from OPENS on), an "8" that any half circle
+       completes (STRONG) or one that only crossing lines complete (WEAK); for each sort of piece the fields
+       where it closes a shape now (SPOTS), and where half circles or crossing lines form an "8"
 """
 
 from __future__ import annotations
@@ -77,3 +81,6 @@ STOLE, USELESS, SECURED, NO_INFINITY = range(21, 25)
 FORMED, STONE_PUT, OFFERED, DECLINED, LAPSED = range(25, 30)
 ROUND_BEGAN, BEGINS, TURN_BEGAN, PASSED_OVER, STONES_COUNTED, COUNTED, NONSENSE, ROUND_ENDED = range(30, 38)
 BLIND_BEGAN, BLIND_ENDED, DRAW_OFF_BEGAN, SOLO_COUNTED, WINNER, ENDED = range(38, 44)
+
+OPENS, STRONG, WEAK, SPOTS = 0, 15, 30, 45  # 50 sets in all
+EIGHT_BY_HALF, EIGHT_BY_CROSSING = SPOTS + 3, SPOTS + 4

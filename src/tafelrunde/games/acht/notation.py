@@ -22,8 +22,8 @@ from tafelrunde.games.acht.codes import (
     REV,
     USE,
 )
-from tafelrunde.games.acht.lines import MOST_FACES
 from tafelrunde.games.acht.material import CARDS, FACES, FIRST_FACE, LETTERS, TURNS
+from tafelrunde.games.acht.tables import MOST_FACES
 
 WORDS = {DRAW: "draw", NO: "no", CLAIM: "claim", DECLINE: "decline"}
 WORD_MOVES = {word: move for move, word in WORDS.items()}

@@ -8,15 +8,15 @@ from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.games.acht import codes
 from tafelrunde.games.acht import effects as say
 from tafelrunde.games.acht.codes import BY_EIGHT, REASONS
-from tafelrunde.games.acht.lines import ANCHOR, BY_CROSSING, EIGHTS, STONE_SET
 from tafelrunde.games.acht.material import CARDS, FACES, LETTERS, STONE_POINTS, STONE_SUM, grade_of
 from tafelrunde.games.acht.notation import field_name
+from tafelrunde.games.acht.tables import ANCHOR, BY_CROSSING, EIGHTS, STONE_SET
 from tafelrunde.games.acht.view import bits_in, none_if, shape_of, tile_name
 
 # Notes that are part of an effect which is noted after them.
 PARTS = (codes.TABLEAU, codes.STONES_COUNTED, codes.COUNTED, codes.WINNER)
 
-# The three fields of an "8", from the field of the tile that formed it, by the way it did (lines.py).
+# The three fields of an "8", from the field of the tile that formed it, by the way it did (tables.py).
 EIGHT_FIELDS = {
     EIGHTS: (-16, -8, 0),
     EIGHTS + 1: (0, 1, 2),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tafelrunde.engine.actors import NATURE, OVER
 from tafelrunde.engine.errors import BadView
-from tafelrunde.games.acht import lines, material
+from tafelrunde.games.acht import board, material, rounds, table, tables, turns
 from tafelrunde.games.acht.codes import (
     ABDUCTION,
     ASK_CARD,
@@ -25,12 +25,11 @@ from tafelrunde.games.acht.codes import (
     NONE,
     SOLO,
     STOLEN,
-    TEAMS,
     TILE,
 )
-from tafelrunde.games.acht.lines import BOARD, CENTRE, SHAPES, STONE_SETS
 from tafelrunde.games.acht.material import CENTRE_FACE, DARK, GOAL
 from tafelrunde.games.acht.rules import AchtState
+from tafelrunde.games.acht.tables import BELOW, BOARD, CENTRE, RIGHT, SHAPES, STONE_SETS
 
 NOWHERE = 0
 MOST = 9999  # of anything that is only counted: rounds, lapsed shapes, "8"s
@@ -40,25 +39,18 @@ CARD_KINDS = len(material.CARDS)
 COPIES = list(material.COPIES)
 CARD_COPIES = list(material.CARD_COPIES)
 BIT = [1 << place for place in range(64)]
-FACE_TYPE, STONE_SET, ANCHOR = lines.FACE_TYPE[:], lines.STONE_SET[:], lines.ANCHOR[:]
-FIRST_PIECE = lines.FIRST_PIECE[:]
-
-CLOSED = [0] * 4  # the shapes that are closed on the board, by set
-STONES = [0] * 16  # where the stones are to be put, four sets of shapes for each owner
+FACE_TYPE, STONE_SET, ANCHOR = tables.FACE_TYPE[:], tables.STONE_SET[:], tables.ANCHOR[:]
+FIRST_PIECE = tables.FIRST_PIECE[:]
 
 
 def work_out(state: AchtState, knower: int) -> None:  # noqa: ARG001
     """Lay the tiles and put the stones that were set up; a position that cannot be is refused."""
-    flaw = flaw_of_numbers(state) or flaw_of_scores(state) or lay_board(state) or put_stones(state)
+    stones = state.stones[:]
+    flaw = flaw_of_numbers(state) or flaw_of_scores(state) or lay_board(state) or put_stones(state, stones)
     flaw = flaw or flaw_of_pending(state) or flaw_of_tiles(state) or flaw_of_cards(state)
     flaw = flaw or flaw_of_phase(state)
     if flaw:
         raise BadView(flaw)
-
-
-def owners_in(state: AchtState) -> int:
-    """Return how many sets of stones are played with (AC-05, AC-07)."""
-    return 2 if state.mode == TEAMS else state.seats
 
 
 def is_seat(state: AchtState, seat: int) -> bool:
@@ -80,7 +72,7 @@ def flaw_of_numbers(state: AchtState) -> str:
         return f"round {state.round}, lapsed {state.lapsed} or eights {state.eights} is none that a game has"
     if state.asked < 0 or state.asked > state.seats:
         return f"{state.asked} seats were asked for an infinity"
-    everybody = (1 << owners_in(state)) - 1
+    everybody = (1 << table.owners_in(state)) - 1
     if (state.tied | state.secured | state.won) & ~everybody:
         return "tied, secured or winners names somebody who does not play"
     return ""
@@ -98,7 +90,7 @@ def flaw_of_scores(state: AchtState) -> str:
         return "tied or winners names somebody too early"
     if state.blind and not state.tied & (state.tied - 1):
         return "a blind round is for two or more who are tied"
-    if state.phase < DRAW_OFF and not state.plays(state.turn):
+    if state.phase < DRAW_OFF and not rounds.plays(state, state.turn):
         return f"it is the turn of seat {state.turn}, which does not play the blind round"
     return ""
 
@@ -114,39 +106,38 @@ def lay_board(state: AchtState) -> str:
     for field in range(64):
         if laid & BIT[field] and (state.face[field] < 0 or state.face[field] >= FACES):
             return "board has a tile that there is not"
-    for place in range(16):
-        STONES[place] = state.stones[place]
-    state.clear_board()
+    board.clear_board(state)
     for field in range(64):
         if laid & BIT[field] and field != CENTRE:
-            state.put_tile(state.face[field], field)
-    find_closed(state)
+            board.put_tile(state, state.face[field], field)
     return ""
 
 
-def find_closed(state: AchtState) -> None:
-    """Find all closed shapes: two half circles side by side, four corners around a point (AC-08 to AC-10)."""
-    CLOSED[0] = state.lines[1] & state.lines[3] >> 1
-    CLOSED[1] = state.lines[2] & state.lines[0] >> 8
-    for first in range(4, 12, 4):
-        above = state.lines[first + 2] << 9 & state.lines[first + 3] << 8
-        CLOSED[first // 4 + 1] = state.lines[first] & state.lines[first + 1] << 1 & above
+def closed_shapes(state: AchtState, stone_set: int) -> int:
+    """Return the closed shapes of a set: two half circles side by side, four corners around a point."""
+    if stone_set == RIGHT:
+        return state.lines[1] & state.lines[3] >> 1  # AC-08
+    if stone_set == BELOW:
+        return state.lines[2] & state.lines[0] >> 8
+    first = FIRST_PIECE[stone_set]  # AC-09, AC-10
+    above = state.lines[first + 2] << 9 & state.lines[first + 3] << 8
+    return state.lines[first] & state.lines[first + 1] << 1 & above
 
 
-def put_stones(state: AchtState) -> str:
+def put_stones(state: AchtState, stones: list[int]) -> str:
     """Put the stones: on closed shapes, one on each, no more than there are (AC-05, AC-12)."""
     for each in range(STONE_SETS):
-        taken = NOWHERE
+        taken, closed = NOWHERE, closed_shapes(state, each)
         for owner in range(4):
-            shapes = STONES[STONE_SETS * owner + each]
-            if shapes & ~CLOSED[each] or shapes & taken or (shapes and owner >= owners_in(state)):
+            shapes = stones[STONE_SETS * owner + each]
+            if shapes & ~closed or shapes & taken or (shapes and owner >= table.owners_in(state)):
                 return "a stone lies where there is no closed shape, or where another lies"
             taken |= shapes
             for anchor in range(64):
                 if shapes & BIT[anchor]:
-                    if not state.has_stone(owner, FIRST_PIECE[each]):
+                    if not board.has_stone(state, owner, FIRST_PIECE[each]):
                         return f"owner {owner} has more stones of a kind than there are"
-                    state.put_stone(owner, FIRST_PIECE[each], anchor)
+                    board.put_stone(state, owner, FIRST_PIECE[each], anchor)
     return ""
 
 
@@ -164,7 +155,7 @@ def flaw_of_pending(state: AchtState) -> str:
             taken = NOWHERE
             for owner in range(4):
                 taken |= state.stones[STONE_SETS * owner + each]
-            if not shape & CLOSED[each] & ~taken:
+            if not shape & closed_shapes(state, each) & ~taken:
                 return "pending names a shape that is not closed, or has a stone"
     return ""
 
@@ -258,7 +249,7 @@ def whose_turn(state: AchtState) -> int:
     if state.phase == FINISHED:
         return OVER
     if state.phase == CLAIMING:
-        return state.taker(state.pending_piece())
+        return turns.taker(state, turns.pending_piece(state))
     if state.phase == INFINITY:
         return (state.former + state.asked + state.seats - 1) % state.seats
     if state.phase == ASK_CARD or state.phase == STOLEN or state.phase == LAYING:
@@ -281,11 +272,11 @@ def flaw_of_draw_off(state: AchtState) -> str:
     """Look at a draw-off: a tile for each of the tied in turn (AC-33)."""
     drawers = 0
     for seat in range(state.seats):
-        if (state.tableau[seat] != NONE) != (state.plays(seat) and seat < state.drawer):
+        if (state.tableau[seat] != NONE) != (rounds.plays(state, seat) and seat < state.drawer):
             return f"the tableau of seat {seat} does not fit the draw-off"
-        if state.plays(seat) and seat >= state.drawer:
+        if rounds.plays(state, seat) and seat >= state.drawer:
             drawers += 1
-    if not state.blind or not state.plays(state.drawer) or state.tower_size < drawers:
+    if not state.blind or not rounds.plays(state, state.drawer) or state.tower_size < drawers:
         return "there is no draw-off with these seats and tiles"
     return ""
 
@@ -303,15 +294,15 @@ def flaw_of_meteorite(state: AchtState) -> str:
 
 def flaw_of_infinity(state: AchtState) -> str:
     """Look at the question for an infinity: only who may play one is asked (AC-28, AC-29g)."""
-    if state.asked == 0 or not state.may_play_infinity(state.acting):
+    if state.asked == 0 or not turns.may_play_infinity(state, state.acting):
         return "nobody is asked for an infinity here"
     return ""
 
 
 def flaw_of_turn(state: AchtState) -> str:
-    """Look at whether what the turn waits for can happen: a tile, a card, a placement (AC-15 to AC-30)."""
+    """Look at whether what the turn waits for can happen: a tile, a card, a placement (AC-15, AC-30)."""
     phase, turn = state.phase, state.turn
-    can_lay = state.can_lay(turn) or (state.drawn != NONE and state.drawn != DARK)
+    may_lay = rounds.can_lay(state, turn) or (state.drawn != NONE and state.drawn != DARK)
     if phase == TILE or phase == DARK_TILE:
         possible = state.tower_size > 0 and (phase == TILE or state.tableau[turn] == NONE)
     elif phase == DARK_CARD:
@@ -319,9 +310,9 @@ def flaw_of_turn(state: AchtState) -> str:
     elif phase == ABDUCTION:
         possible = state.held[state.victim] > 0 and state.victim != turn
     elif phase == CLAIMING:
-        possible = state.acting != NATURE and state.is_asked(state.acting)
+        possible = state.acting != NATURE and turns.is_asked(state, state.acting)
     elif phase == ASK_CARD:
-        possible = state.held[turn] > 0 and not state.second and (state.tower_size > 0 or can_lay)
+        possible = state.held[turn] > 0 and not state.second and (state.tower_size > 0 or may_lay)
     else:
-        possible = (phase == STOLEN or can_lay) and state.count(turn) > 0
+        possible = (phase == STOLEN or may_lay) and state.count(turn) > 0
     return "" if possible else f"what seat {turn} waits for in its turn cannot happen"

@@ -1,7 +1,7 @@
 """ACHT as a State: who decides, among what, and what a move sets going.
 
-`codes.py` explains the numbers, `board.py` what closes a shape, `table.py` what a card can be used for,
-`turns.py` and `rounds.py` how the game goes on; the .pxd files say how all this looks in C.
+`codes.py` explains the numbers, `table.py` what a position consists of and where the rules about it are; the
+.pxd files say how all this looks in C.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from tafelrunde.engine.actors import NATURE, OVER
 from tafelrunde.engine.rng import Rng
-from tafelrunde.games.acht import material
+from tafelrunde.games.acht import board, cards, material, rounds, table, turns
 from tafelrunde.games.acht.codes import (
     ABDUCTION,
     ASK_CARD,
@@ -29,36 +29,30 @@ from tafelrunde.games.acht.codes import (
     LAYING,
     METEORITE,
     NO,
-    NONE,
     PLAY,
     STOLEN,
     TILE,
     USE,
     VOID,
 )
-from tafelrunde.games.acht.material import DARK, ZERO
-from tafelrunde.games.acht.turns import Turns
+from tafelrunde.games.acht.table import AchtTable
 
 TILE_KINDS = len(material.TILES)
 CARD_KINDS = len(material.CARDS)
 
 
-class AchtState(Turns):
+class AchtState(AchtTable):
     """A position of ACHT."""
 
     def __init__(self, seats: int, mode: int, overlook: int) -> None:
-        Turns.__init__(self, seats, mode)
-        self.overlook: int = overlook
-        self.start_round()
+        AchtTable.__init__(self, seats, mode, overlook)
+        rounds.start_round(self)
 
     def copy(self) -> AchtState:
         """Return an independent copy."""
         new = AchtState.__new__(AchtState)
-        self.copy_turns(new)
-        new.overlook = self.overlook
+        table.copy_table(self, new)
         return new
-
-    # Who decides, and among what.
 
     def actor(self) -> int:
         """Return the seat that decides now, NATURE or OVER."""
@@ -66,195 +60,49 @@ class AchtState(Turns):
 
     def count(self, seat: int) -> int:
         """Return the number of legal moves of a seat or NATURE; 0 when it does not decide now."""
-        if seat != self.acting or seat == OVER:
-            return 0
-        if seat == NATURE:
-            return self.count_kinds()
-        if self.phase == LAYING:
-            return self.count_placements(seat)
-        if self.phase == ASK_CARD:
-            return 1 + self.count_plays(seat)
-        if self.phase == STOLEN:
-            return self.count_uses(seat, self.stolen)
-        if self.phase == CLAIMING:
-            return 2
-        ways = 1
-        if self.hand[8 * seat + INF]:
-            ways += 1
-        if self.hand[8 * seat + VOID]:
-            ways += 1
-        return ways
+        return count_moves(self, seat)
 
     def nth_move(self, seat: int, index: int) -> int:
         """Return the index-th legal move in ascending order."""
-        if seat == NATURE:
-            return self.nth_kind(index)
-        if self.phase == LAYING:
-            return LAY + self.nth_placement(index)
-        if self.phase == ASK_CARD:
-            return DRAW if index == 0 else PLAY + self.nth_play(seat, index - 1)
-        if self.phase == STOLEN:
-            return PLAY + self.nth_use(seat, self.stolen, index)
-        if self.phase == CLAIMING:
-            return CLAIM + index
-        if index == 0:
-            return NO
-        joker = JOKER if index == 2 or not self.hand[8 * seat + INF] else 0
-        return PLAY + USE * INF + joker
-
-    def pick(self, seat: int, rng: Rng) -> int:
-        """Return one of the legal moves, all equally likely; most often it is a placement."""
-        self.check_turn(seat)
-        if self.phase == LAYING:
-            return LAY + self.nth_placement(rng.below(self.count_placements(seat)))
-        return self.nth_move(seat, rng.below(self.count(seat)))
+        return nth_move(self, seat, index)
 
     def allows(self, seat: int, move: int) -> bool:
         """Tell whether a move is legal for a seat now."""
-        if seat == self.acting and (self.phase == ASK_CARD or self.phase == STOLEN) and move >= PLAY:
-            card = VOID if move - PLAY >= JOKER else (move - PLAY) // USE
-            use = move - PLAY - JOKER if card == VOID else move - PLAY
-            if use < 0 or use // USE >= INF:
-                return False
-            has = self.stolen == card if self.phase == STOLEN else self.hand[8 * seat + card] > 0
-            return has and self.allows_use(seat, use // USE, use % USE)
-        if seat == self.acting and self.phase == LAYING:
-            if move < LAY or move >= PLAY:
-                return False
-            self.count_placements(seat)
-            return self.is_placement((move - LAY) >> 6, move & 63)
-        for index in range(self.count(seat)):
-            if self.nth_move(seat, index) == move:
-                return True
-        return False
-
-    def count_placements(self, seat: int) -> int:
-        """Count the ways to lay a tile of the seat: zero before all others, dark never (AC-21, AC-22)."""
-        one, other = self.tableau[seat], self.drawn
-        if one == ZERO or other == ZERO:
-            return self.find_placements(ZERO, NONE, self.overlook == 0)
-        if one == NONE or one == DARK:
-            return self.find_placements(other, NONE, self.overlook == 0)
-        if other == NONE or other == DARK or other == one:
-            return self.find_placements(one, NONE, self.overlook == 0)
-        if one < other:
-            return self.find_placements(one, other, self.overlook == 0)
-        return self.find_placements(other, one, self.overlook == 0)
-
-    def count_plays(self, seat: int) -> int:
-        """Count the ways to play a card from the hand (AC-30)."""
-        ways = 0
-        for card in range(CARD_KINDS):
-            if self.hand[8 * seat + card]:
-                ways += self.count_uses(seat, card)
-        return ways
-
-    def nth_play(self, seat: int, index: int) -> int:
-        """Return the index-th way to play a card from the hand."""
-        card = 0
-        while True:
-            if self.hand[8 * seat + card]:
-                ways = self.count_uses(seat, card)
-                if index < ways:
-                    return self.nth_use(seat, card, index)
-                index -= ways
-            card += 1
-
-    # Nature: a tile from the tower, a card from the deck or from the hand of an abduction's victim.
-
-    def draws_card(self) -> bool:
-        """Tell whether nature draws a card now, not a tile."""
-        return self.phase == DEAL_CARD or self.phase == DARK_CARD or self.phase == ABDUCTION
-
-    def number_of(self, kind: int) -> int:
-        """Return how many tiles or cards of a kind nature draws from."""
-        if self.phase == ABDUCTION:
-            return self.hand[8 * self.victim + kind]
-        return self.deck[kind] if self.draws_card() else self.tower[kind]
-
-    def count_kinds(self) -> int:
-        """Count the kinds that nature can draw."""
-        kinds = 0
-        for kind in range(CARD_KINDS if self.draws_card() else TILE_KINDS):
-            if self.number_of(kind):
-                kinds += 1
-        return kinds
-
-    def nth_kind(self, index: int) -> int:
-        """Return nature's index-th move."""
-        kind = 0
-        while True:
-            if self.number_of(kind):
-                if index == 0:
-                    return CARD + kind if self.draws_card() else kind
-                index -= 1
-            kind += 1
+        return allows_move(self, seat, move)
 
     def draw(self, rng: Rng) -> int:
         """Draw a tile or card, each equally likely."""
         self.check_turn(NATURE)
-        kind = 0
-        if self.phase == ABDUCTION:
-            index = rng.below(self.held[self.victim])
-            while index >= self.hand[8 * self.victim + kind]:
-                index -= self.hand[8 * self.victim + kind]
-                kind += 1
-            return CARD + kind
-        if self.phase == DEAL_CARD or self.phase == DARK_CARD:
-            index = rng.below(self.deck_size)
-            while index >= self.deck[kind]:
-                index -= self.deck[kind]
-                kind += 1
-            return CARD + kind
-        index = rng.below(self.tower_size)
-        while index >= self.tower[kind]:
-            index -= self.tower[kind]
-            kind += 1
-        return kind
+        return draw_move(self, rng)
 
     def outcomes(self) -> list[tuple[int, Fraction]]:
         """Return nature's moves with their probabilities: tiles and cards are equally likely, not kinds."""
-        numbers = [self.number_of(move % CARD) for move in self.legal(NATURE)]
+        numbers = [number_of(self, move % CARD) for move in self.legal(NATURE)]
         return [
             (move, Fraction(number, sum(numbers)))
             for move, number in zip(self.legal(NATURE), numbers, strict=True)
         ]
 
-    # What a move does.
-
     def play_move(self, seat: int, move: int) -> None:
         """Play a move that is known to be legal."""
-        if self.phase == LAYING:
-            self.lay((move - LAY) >> 6, move & 63)
-        elif self.phase == TILE:
-            self.receive_tile(move)
-        elif self.phase == ASK_CARD:
-            if move == DRAW:
-                self.play_no_card(seat)
-            else:
-                self.play_card(seat, move - PLAY)
-        elif self.phase == DEAL_TILE:
-            self.deal_tile(move)
-        elif self.phase == DEAL_CARD:
-            self.deal_card(move - CARD)
-        elif self.phase == STOLEN:
-            self.play_card(seat, move - PLAY)
-        elif self.phase == METEORITE:
-            self.renew_tile(move)
-        elif self.phase == ABDUCTION:
-            self.steal(move - CARD)
-        elif self.phase == CLAIMING:
-            self.answer_claim(seat, move)
-        elif self.phase == INFINITY:
-            self.answer_infinity(seat, move)
-        elif self.phase == DARK_TILE:
-            self.replace_dark_tile(move)
-        elif self.phase == DARK_CARD:
-            self.receive_dark_card(move - CARD)
-        else:
-            self.draw_off(move)
+        play_move(self, seat, move)
 
-    # Results.
+    def playout(self, rng: Rng) -> int:
+        """Play uniformly random moves to the end of the game; returns how many the seats decided."""
+        decisions = 0
+        while self.acting != OVER:
+            seat = self.acting
+            if seat == NATURE:
+                play_move(self, NATURE, draw_move(self, rng))
+            else:
+                play_move(self, seat, nth_move(self, seat, rng.below(count_moves(self, seat))))
+                decisions += 1
+        return decisions
+
+    def resample(self, seat: int, rng: Rng) -> None:
+        """Deal the cards that the seat cannot see anew; partners see each other's (AC-39)."""
+        self.check_knower(seat)
+        deal_anew(self, seat, rng)
 
     def scores(self) -> list[int]:
         """Return the score track; solo: the result, 0 while it runs and when lost (AC-25, AC-37)."""
@@ -274,3 +122,187 @@ class AchtState(Turns):
     def winners(self) -> list[int]:
         """Return who has won, all members of a team; nobody when solo was lost (AC-27, AC-36)."""
         return [seat for seat in range(self.seats) if self.won >> self.owner[seat] & 1]
+
+
+# Who decides, and among what.
+
+
+def count_moves(state: AchtTable, seat: int) -> int:
+    """Return the number of legal moves of a seat or NATURE; 0 when it does not decide now."""
+    if seat != state.acting or seat == OVER:
+        return 0
+    if state.phase == LAYING:
+        return board.count_placements(state, seat, state.overlook == 0)
+    if seat == NATURE:
+        return count_kinds(state)
+    if state.phase == ASK_CARD:
+        return 1 + cards.count_plays(state, seat)
+    if state.phase == STOLEN:
+        return cards.count_uses(state, seat, state.stolen)
+    if state.phase == CLAIMING:
+        return 2
+    ways = 1
+    if state.hand[8 * seat + INF]:
+        ways += 1
+    if state.hand[8 * seat + VOID]:
+        ways += 1
+    return ways
+
+
+def nth_move(state: AchtTable, seat: int, index: int) -> int:
+    """Return the index-th legal move in ascending order."""
+    if state.phase == LAYING:
+        return LAY + board.nth_placement(state, index)
+    if seat == NATURE:
+        return nth_kind(state, index)
+    if state.phase == ASK_CARD:
+        return DRAW if index == 0 else PLAY + cards.nth_play(state, seat, index - 1)
+    if state.phase == STOLEN:
+        return PLAY + cards.nth_use(state, seat, state.stolen, index)
+    if state.phase == CLAIMING:
+        return CLAIM + index
+    if index == 0:
+        return NO
+    joker = JOKER if index == 2 or not state.hand[8 * seat + INF] else 0
+    return PLAY + USE * INF + joker
+
+
+def allows_move(state: AchtTable, seat: int, move: int) -> bool:
+    """Tell whether a move is legal for a seat now; cards and placements are not counted for it."""
+    if seat == state.acting and (state.phase == ASK_CARD or state.phase == STOLEN) and move >= PLAY:
+        card = VOID if move - PLAY >= JOKER else (move - PLAY) // USE
+        use = move - PLAY - JOKER if card == VOID else move - PLAY
+        if use < 0 or use // USE >= INF:
+            return False
+        has = state.stolen == card if state.phase == STOLEN else state.hand[8 * seat + card] > 0
+        return has and cards.allows_use(state, seat, use // USE, use % USE)
+    if seat == state.acting and state.phase == LAYING:
+        if move < LAY or move >= PLAY:
+            return False
+        board.count_placements(state, seat, state.overlook == 0)
+        return board.is_placement(state, (move - LAY) >> 6, move & 63)
+    for index in range(count_moves(state, seat)):
+        if nth_move(state, seat, index) == move:
+            return True
+    return False
+
+
+# Nature: a tile from the tower, a card from the deck or from the hand of an abduction's victim.
+
+
+def draws_card(state: AchtTable) -> bool:
+    """Tell whether nature draws a card now, not a tile."""
+    return state.phase == DEAL_CARD or state.phase == DARK_CARD or state.phase == ABDUCTION
+
+
+def number_of(state: AchtTable, kind: int) -> int:
+    """Return how many tiles or cards of a kind nature draws from."""
+    if state.phase == ABDUCTION:
+        return state.hand[8 * state.victim + kind]
+    return state.deck[kind] if draws_card(state) else state.tower[kind]
+
+
+def count_kinds(state: AchtTable) -> int:
+    """Count the kinds that nature can draw."""
+    kinds = 0
+    for kind in range(CARD_KINDS if draws_card(state) else TILE_KINDS):
+        if number_of(state, kind):
+            kinds += 1
+    return kinds
+
+
+def nth_kind(state: AchtTable, index: int) -> int:
+    """Return nature's index-th move."""
+    kind = 0
+    while True:
+        if number_of(state, kind):
+            if index == 0:
+                return CARD + kind if draws_card(state) else kind
+            index -= 1
+        kind += 1
+
+
+def draw_move(state: AchtTable, rng: Rng) -> int:
+    """Draw a tile or card, each equally likely."""
+    kind = 0
+    if not draws_card(state):
+        index = rng.below(state.tower_size)
+        while index >= state.tower[kind]:
+            index -= state.tower[kind]
+            kind += 1
+        return kind
+    if state.phase == ABDUCTION:
+        index = rng.below(state.held[state.victim])
+        while index >= state.hand[8 * state.victim + kind]:
+            index -= state.hand[8 * state.victim + kind]
+            kind += 1
+        return CARD + kind
+    index = rng.below(state.deck_size)
+    while index >= state.deck[kind]:
+        index -= state.deck[kind]
+        kind += 1
+    return CARD + kind
+
+
+# What a move does.
+
+
+def play_move(state: AchtTable, seat: int, move: int) -> None:
+    """Play a move that is known to be legal."""
+    if state.phase == LAYING:
+        turns.lay(state, (move - LAY) >> 6, move & 63)
+    elif state.phase == TILE:
+        turns.receive_tile(state, move)
+    elif state.phase == ASK_CARD:
+        if move == DRAW:
+            cards.play_no_card(state, seat)
+        else:
+            cards.play_card(state, seat, move - PLAY)
+    elif state.phase == DEAL_TILE:
+        rounds.deal_tile(state, move)
+    elif state.phase == DEAL_CARD:
+        rounds.deal_card(state, move - CARD)
+    elif state.phase == STOLEN:
+        cards.play_card(state, seat, move - PLAY)
+    elif state.phase == METEORITE:
+        cards.renew_tile(state, move)
+    elif state.phase == ABDUCTION:
+        cards.steal(state, move - CARD)
+    elif state.phase == CLAIMING:
+        turns.answer_claim(state, seat, move)
+    elif state.phase == INFINITY:
+        turns.answer_infinity(state, seat, move)
+    elif state.phase == DARK_TILE:
+        turns.replace_dark_tile(state, move)
+    elif state.phase == DARK_CARD:
+        turns.receive_dark_card(state, move - CARD)
+    else:
+        rounds.draw_off(state, move)
+
+
+# What a seat cannot know.
+
+
+def deal_anew(state: AchtTable, seat: int, rng: Rng) -> None:
+    """Deal the cards that a seat cannot see anew, all deals equally likely."""
+    pool = state.deck[:]
+    cards = state.deck_size
+    for other in range(state.seats):
+        if not table.sees_hand(state, seat, other):
+            cards += state.held[other]
+            for card in range(CARD_KINDS):
+                pool[card] += state.hand[8 * other + card]
+                state.hand[8 * other + card] = 0
+    for other in range(state.seats):
+        if not table.sees_hand(state, seat, other):
+            for _ in range(state.held[other]):
+                index = rng.below(cards)
+                card = 0
+                while index >= pool[card]:
+                    index -= pool[card]
+                    card += 1
+                pool[card] -= 1
+                cards -= 1
+                state.hand[8 * other + card] += 1
+    for card in range(CARD_KINDS):
+        state.deck[card] = pool[card]

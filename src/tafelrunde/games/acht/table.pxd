@@ -1,48 +1,48 @@
-from tafelrunde.engine.rng cimport Rng
-from tafelrunde.games.acht.board cimport Board
+from tafelrunde.engine.state cimport State
 
-cdef int NATURE, NONE, JOKER, USE
-cdef int PASSED_ON, SHUFFLED, TABLEAU
-cdef int TIME, POLE, REV, QUANTUM, METEOR, ABDUCT, INF, VOID
-cdef int SOLO, TEAMS, DARK, TILE_KINDS, CARD_KINDS
-
+cdef int NATURE, NONE, DARK, DEAL_TILE, SHUFFLED, SOLO, TABLEAU, TEAMS, TILE_KINDS, CARD_KINDS
+cdef short[9] VALUE
 cdef short[9] COPIES
-cdef short[8] CARD_COPIES
-cdef short[8] POOL
-
-cdef int draw_from_pool(int index) noexcept
 
 
-cdef class Table(Board):
-    cdef public int mode, tower_size, drawn, deck_size
+# A position fits into 1032 bytes: up to there glibc keeps freed memory at hand, beyond it a copy takes twice as long.
+cdef class AchtTable(State):
+    cdef public int mode, overlook
+    cdef public int round, turn, drawer, former, secured, lapsed, blind, tied, won
+    cdef public int second, travelling, carded, victim, stolen, leaping, pending, at, eights, asked
+    cdef public int tower_size, drawn, deck_size, free, formed
+    cdef public int looked, pair, everywhere
     cdef public short[4] owner
+    cdef public short[4] tableau
+    cdef public short[4] held
+    cdef public short[4] standing
+    cdef public short[4] earned
+    cdef public short[4] score
     cdef public short[9] tower
     cdef public short[9] aside
-    cdef public short[4] tableau
     cdef public short[8] deck
     cdef public short[8] discards
     cdef public short[32] hand
-    cdef public short[4] held
+    cdef public short[12] supply
+    cdef public unsigned long long laid, covered, shape_fields, eight_fields
+    cdef public unsigned long long[15] lines
+    cdef public unsigned long long[19] ready
+    cdef public unsigned long long[16] stones
+    cdef public short[64] face
+    cdef public unsigned long long[9] fits
+    cdef public short[9] fitting
 
-    cdef void copy_table(self, Table new) noexcept
-    cdef void fill_tower(self) noexcept
-    cdef void take_tile(self, int tile) noexcept
-    cdef void put_aside(self, int seat) noexcept
-    cdef bint can_lay(self, int seat) noexcept
-    cdef int tiles_out(self) noexcept
-    cdef int layable_tiles(self) noexcept
-    cdef void tell_tableaus(self) noexcept
-    cdef void pass_on(self, bint backwards) noexcept
-    cdef bint has_cards_to_draw(self) noexcept
-    cdef void take_card(self, int seat, int card) noexcept
-    cdef void give_card(self, int seat, int card) noexcept
-    cdef void tell_card(self, int what, int seat, int card) noexcept
-    cdef int count_uses(self, int seat, int card) noexcept
-    cdef int nth_use(self, int seat, int card, int index) noexcept
-    cdef bint allows_use(self, int seat, int card, int detail) noexcept
-    cdef int count_swaps(self, int seat) noexcept
-    cdef int nth_swap(self, int seat, int index) noexcept
-    cdef int count_victims(self, int seat) noexcept
-    cdef int nth_victim(self, int seat, int index) noexcept
-    cpdef resample(self, int seat, Rng rng)
-    cdef bint sees_hand(self, int seat, int other) noexcept
+
+cdef void copy_table(AchtTable old, AchtTable new) noexcept
+cdef int owners_in(AchtTable state) noexcept
+cdef bint sees_hand(AchtTable state, int seat, int other) noexcept
+cdef void fill_tower(AchtTable state) noexcept
+cdef void take_tile(AchtTable state, int tile) noexcept
+cdef void put_aside(AchtTable state, int seat) noexcept
+cdef int tile_value(AchtTable state, int seat) noexcept
+cdef int nonsense_of(AchtTable state, int owner) noexcept
+cdef void tell_tableaus(AchtTable state) noexcept
+cdef bint has_cards_to_draw(AchtTable state) noexcept
+cdef void take_card(AchtTable state, int seat, int card) noexcept
+cdef void give_card(AchtTable state, int seat, int card) noexcept
+cdef void tell_card(AchtTable state, int what, int seat, int card) noexcept

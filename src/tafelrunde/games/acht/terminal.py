@@ -5,17 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tafelrunde.engine.texts import Texts
-from tafelrunde.games.acht.lines import (
-    ANCHOR,
-    ARCS,
-    CENTRE,
-    FIELDS,
-    LYING,
-    PIECES_OF,
-    SQUARES,
-    STONE_SET,
-    frame_lines,
-)
 from tafelrunde.games.acht.material import (
     CARD_COPIES,
     CARDS,
@@ -29,6 +18,17 @@ from tafelrunde.games.acht.material import (
     grade_of,
 )
 from tafelrunde.games.acht.notation import face_of, field_of
+from tafelrunde.games.acht.tables import (
+    ANCHOR,
+    ARCS,
+    CENTRE,
+    FIELDS,
+    LYING,
+    PIECES_OF,
+    SQUARES,
+    STONE_SET,
+    frame_lines,
+)
 from tafelrunde.games.acht.view import AchtView, shape_of
 
 OWNER_STYLES = ("bold red", "bold cyan", "bold green", "bold magenta")

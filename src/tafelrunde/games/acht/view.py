@@ -10,7 +10,10 @@ from tafelrunde.engine.actors import OVER
 from tafelrunde.engine.errors import BadView
 from tafelrunde.engine.game import Count, Points, Seat, View, filled
 from tafelrunde.games.acht.codes import MODES, NONE, OVERLOOK, PHASES, TEAMS
-from tafelrunde.games.acht.lines import (
+from tafelrunde.games.acht.material import CARD_COPIES, CARDS, FACES, LETTERS, STONES
+from tafelrunde.games.acht.notation import face_name, field_name
+from tafelrunde.games.acht.rules import AchtState
+from tafelrunde.games.acht.tables import (
     ANCHOR,
     FIELDS,
     KIND_OF_SET,
@@ -18,9 +21,6 @@ from tafelrunde.games.acht.lines import (
     STONE_SETS,
     shape_fields,
 )
-from tafelrunde.games.acht.material import CARD_COPIES, CARDS, FACES, LETTERS, STONES
-from tafelrunde.games.acht.notation import face_name, field_name
-from tafelrunde.games.acht.rules import AchtState
 
 SHAPE_PIECES = 12
 

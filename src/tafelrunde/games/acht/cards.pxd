@@ -1,0 +1,40 @@
+from tafelrunde.games.acht cimport board, table, rounds, turns
+from tafelrunde.games.acht.table cimport AchtTable
+
+cdef int ABDUCT, ABDUCTION, CENTRE, INF, JOKER, LEAP, LEAPT, METEOR, METEORITE, NONE, NO_CARD, PASSED_ON, POLE
+cdef int QUANTUM, RENEWED, REV, STOLE, STOLEN, STRUCK, SWAPPED, TIME, TRAVELLED, USE, USELESS, VOID
+cdef unsigned long long BOARD
+cdef unsigned long long NOWHERE
+cdef unsigned long long[64] BIT
+cdef short[32] FACE_TYPE
+cdef short[9] FIRST_FACE
+cdef short[9] TURNS
+cdef int CARD_KINDS
+
+cdef int count_plays(AchtTable state, int seat) noexcept
+cdef int nth_play(AchtTable state, int seat, int index) noexcept
+cdef int count_uses(AchtTable state, int seat, int card) noexcept
+cdef int nth_use(AchtTable state, int seat, int card, int index) noexcept
+cdef bint allows_use(AchtTable state, int seat, int card, int detail) noexcept
+cdef int tiles_out(AchtTable state) noexcept
+cdef int count_swaps(AchtTable state, int seat) noexcept
+cdef int nth_swap(AchtTable state, int seat, int index) noexcept
+cdef int count_victims(AchtTable state, int seat) noexcept
+cdef int nth_victim(AchtTable state, int seat, int index) noexcept
+cdef unsigned long long free_fields(AchtTable state) noexcept
+cdef unsigned long long movable(AchtTable state) noexcept
+cdef int turns_at(AchtTable state, int field) noexcept
+cdef int count_leaps(AchtTable state) noexcept
+cdef int nth_leap(AchtTable state, int index) noexcept
+cdef int nth_target(AchtTable state, int field, int turns, int index) noexcept
+cdef bint allows_leap(AchtTable state, int leap) noexcept
+cdef void play_no_card(AchtTable state, int seat) noexcept
+cdef void play_card(AchtTable state, int seat, int use) noexcept
+cdef void take_effect(AchtTable state, int seat, int card, int detail) noexcept
+cdef void travel(AchtTable state, int seat) noexcept
+cdef void swap_tiles(AchtTable state, int seat, int other) noexcept
+cdef void pass_on(AchtTable state, bint backwards) noexcept
+cdef void leap(AchtTable state, int field, int target, int face) noexcept
+cdef void strike(AchtTable state, int seat) noexcept
+cdef void renew_tile(AchtTable state, int tile) noexcept
+cdef void steal(AchtTable state, int card) noexcept

@@ -9,7 +9,8 @@ from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.errors import BadOptions
 from tafelrunde.engine.game import Game
-from tafelrunde.games.acht import effects, notation, notes, terminal, words
+from tafelrunde.engine.rng import Rng
+from tafelrunde.games.acht import effects, notation, notes, refusals, terminal, words
 from tafelrunde.games.acht.codes import DARK_CARD, DEAL_CARD, MODES, NONE, OVERLOOK
 from tafelrunde.games.acht.knowledge import AchtKnowledge
 from tafelrunde.games.acht.levels import LEVELS
@@ -125,6 +126,12 @@ class Acht(Game[AchtState, AchtView]):
     def shows_draw(self, state: AchtState, move: int) -> bool:
         """Tell whether everybody sees a draw: tiles and stolen cards, not cards from the deck (AC-39)."""
         return state.phase not in (DEAL_CARD, DARK_CARD)
+
+    def why(self, view: AchtView, touched: str, language: str, names: Sequence[str]) -> str:
+        """Say why the seat that decides cannot do what it touched, by the clause that forbids it."""
+        if view.seat is None or view.seat not in view.actors:
+            return ""
+        return words.why(refusals.of_touched(self.world(view, Rng(0)), touched), language)
 
     def result(self, state: AchtState, language: str, names: Sequence[str]) -> str:
         """Say how a finished game ended; a solo result has a grade (AC-38)."""

@@ -73,6 +73,48 @@ OVERLOOK = ("no", "yes")
 REASONS = ("full", "tiles", "eight")
 BY_FULL, BY_TILES, BY_EIGHT = range(len(REASONS))
 
+# Why something touched cannot be done: keys of texts/, below `why`; the first where nothing is in the way.
+REFUSALS = (
+    "nothing",
+    "draw",
+    "stolen",
+    "taken",
+    "apart",
+    "shape",
+    "eight",
+    "turn",
+    "zero",
+    "dark",
+    "useless",
+    "infinity",
+    "late",
+    "second",
+    "blind",
+    "leap-from",
+    "leap-to",
+    "leap-same",
+)
+(
+    NO_REFUSAL,
+    DRAW_FIRST,
+    STOLEN_FIRST,
+    TAKEN,
+    APART,
+    MUST_SCORE,
+    MUST_FORM_EIGHT,
+    MUST_TURN,
+    ZERO_FIRST,
+    NEVER_DARK,
+    USELESS_NOW,
+    NO_EIGHT_YET,
+    TOO_LATE,
+    SECOND_TURN,
+    BLIND_ROUND,
+    CANNOT_LEAP,
+    NOT_FREE,
+    LEAPS_NOWHERE,
+) = range(len(REFUSALS))
+
 # Notes: of tiles, of cards, of shapes and stones, of rounds.
 DEALT, DRAWN, RENEWED, DARK_DRAWN, DARK_PAIR, DARK_REMOVED, LAID, NOT_LAID = range(8)
 TABLEAU, SWAPPED, PASSED_ON, LEAPT, STRUCK, DRAWN_OFF = range(8, 14)

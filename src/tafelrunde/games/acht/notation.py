@@ -16,6 +16,7 @@ from tafelrunde.games.acht.codes import (
     LAY,
     LEAP,
     NO,
+    NONE,
     PLAY,
     POLE,
     QUANTUM,
@@ -33,6 +34,7 @@ USED = re.compile(
     rf"(?P<joker>void=)?((?P<plain>time|meteor|inf)|(?P<aimed>pole|abduct)>(?P<seat>[0-3])"
     rf"|rev(?P<way>[+-])|quantum:(?P<start>{FIELD})>(?P<target>{FIELD})/(?P<turn>[0-3]))"
 )
+LEAPING = re.compile(rf"quantum:(?P<start>{FIELD})(>(?P<target>{FIELD}))?")
 DRAWN = re.compile(r"[HAQBXMCZD]")
 NO_FACE = MOST_FACES - 1  # of a rotation that the tile does not have: never legal
 
@@ -45,6 +47,25 @@ def field_name(field: int) -> str:
 def field_of(name: str) -> int:
     """Return the field of a name."""
     return 8 * int(name[1]) + "abcde".index(name[0]) + 1
+
+
+def read_touched(text: str) -> tuple[str, int, int] | None:
+    """Read a part of a move that was touched: what it is, and its numbers (codes.py); None: no part of any.
+
+    `b3` a field, `M` a tile, `M@b3/1` a tile just so, `time` a card, `quantum:b3` and `quantum:b3>d4` a leap.
+    """
+    if re.fullmatch(FIELD, text):
+        return "field", field_of(text), NONE
+    if DRAWN.fullmatch(text):
+        return "tile", LETTERS.index(text), NONE
+    if text in CARDS:
+        return "card", CARDS.index(text), NONE
+    if (match := LAID.fullmatch(text)) and int(match["turn"]) < TURNS[LETTERS.index(match["tile"])]:
+        face = FIRST_FACE[LETTERS.index(match["tile"])] + int(match["turn"])
+        return "lay", face, field_of(match["field"])
+    if match := LEAPING.fullmatch(text):
+        return "leap", field_of(match["start"]), field_of(match["target"]) if match["target"] else NONE
+    return None
 
 
 def face_name(face: int) -> str:

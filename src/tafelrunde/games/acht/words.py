@@ -146,6 +146,11 @@ def owner_in_words(owner: int, owners: int, language: str, names: Sequence[str])
     return names[owner]
 
 
+def why(key: str, language: str) -> str:
+    """Say why something cannot be done; empty where nothing is in the way."""
+    return TEXTS.say(language, f"why.{key}") if key else ""
+
+
 def tile_in_words(language: str, tile: str | None) -> str:
     """Say "Four arcs" for its letter."""
     return TEXTS.say(language, f"tile.{TILES[LETTERS.index(tile)].name if tile else 'none'}")

@@ -1,4 +1,4 @@
-"""ACHT's material and shapes (AC-01 to AC-12), and who sees what (AC-39)."""
+"""ACHT's material and shapes, and who sees what."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""ACHT's secret cards: each in normal use, as a joker, and stolen (AC-28 to AC-30)."""
+"""ACHT's secret cards: each in normal use, as a joker, and stolen."""
 
 from typing import Any
 

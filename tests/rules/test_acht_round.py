@@ -1,4 +1,4 @@
-"""ACHT's turns and rounds: duty, special tiles, how rounds and games end (AC-13 to AC-27, AC-31 to AC-34)."""
+"""ACHT's turns and rounds: duty, special tiles, how rounds and games end."""
 
 import pytest
 

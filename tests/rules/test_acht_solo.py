@@ -1,4 +1,4 @@
-"""ACHT alone (AC-35 to AC-38)."""
+"""ACHT alone: what is left out, when it ends, what it counts."""
 
 import pytest
 

@@ -144,7 +144,7 @@ class Acht(Game[AchtState, AchtView]):
         return terminal.table(view, self.texts, language, names)
 
     def aid(self, view: AchtView, language: str) -> str:
-        """Draw the overview of tiles and cards (AC-02, AC-29)."""
+        """Draw the overview of tiles and cards (AC-02, AC-06)."""
         return terminal.overview(view, self.texts, language)
 
 

@@ -82,7 +82,7 @@ class EightFormed(Effect, frozen=True):
 
 
 class StonePut(Effect, frozen=True):
-    """A shape was closed, and a seat put a stone on it (AC-08 to AC-10, AC-12, AC-19)."""
+    """A shape was closed, and a seat put a stone on it (AC-08, AC-09, AC-10, AC-12, AC-19)."""
 
     seat: int
     owner: int
@@ -282,7 +282,7 @@ class NonsenseRound(Effect, frozen=True):
 
 
 class RoundEnded(Effect, frozen=True):
-    """A round was counted (AC-24 to AC-26)."""
+    """A round was counted (AC-24, AC-25, AC-26)."""
 
     round: int
     by: str  # "full": no field is free; "tiles": none can be laid; "eight"
@@ -323,7 +323,7 @@ class DrawOffDrawn(Effect, frozen=True):
 
 
 class SoloCounted(Effect, frozen=True):
-    """A solo game was won: what its result is made of (AC-36 to AC-38)."""
+    """A solo game was won: what its result is made of (AC-36, AC-37, AC-38)."""
 
     stones: int  # points of all stones
     eights: int  # how many

@@ -1,4 +1,4 @@
-"""ACHT's material: tiles, frame, centre, stones and cards (AC-01 to AC-06).
+"""ACHT's material: tiles, frame, centre, stones and cards.
 
 The pictures of the rulebook are lost. What is marked reconstruction follows its list of values, its worked
 examples and published descriptions; who owns the box can correct it here, and only here: values, rotations,
@@ -12,7 +12,7 @@ from typing import NamedTuple
 SIDES = ("T", "R", "B", "L")
 CORNERS = ("TL", "TR", "BR", "BL")
 
-ROWS = COLUMNS = 5
+ROWS = COLUMNS = 5  # AC-01
 CENTRE = (2, 2)  # row and column of the printed field
 
 
@@ -98,7 +98,7 @@ STONE_SUM = sum(points * copies for points, copies in zip(STONE_POINTS, STONE_CO
 CARDS = ("time", "pole", "rev", "quantum", "meteor", "abduct", "inf", "void")
 CARD_COPIES: tuple[int, ...] = (4, 4, 4, 4, 4, 4, 4, 5)  # reconstruction (AC-06)
 
-GOAL = 24
+GOAL = 24  # AC-27
 COLOURS = 4  # sets of stones in the box
 
 # What a solo result is called, from how many points on (AC-38).

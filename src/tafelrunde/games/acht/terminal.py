@@ -169,7 +169,7 @@ def solo_result(points: int, texts: Texts, language: str) -> str:
 
 
 def overview(view: AchtView, texts: Texts, language: str) -> str:
-    """List the tiles with values and how many are still to come, and the cards (AC-02, AC-06, AC-29)."""
+    """List the tiles with values and how many are still to come, and the cards (AC-02, AC-06)."""
     seen = [tile[0] for name, tile in view.board.items() if field_of(name) != CENTRE]
     seen += [tile for tile in (*view.tableaus, view.drawn, *view.aside) if tile is not None]
     lines = [texts.say(language, "aid.tiles")]

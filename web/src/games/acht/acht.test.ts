@@ -12,7 +12,7 @@ import rulesDe from "./texts/rules.de.json";
 import rulesEn from "./texts/rules.en.json";
 import { TILES, crossingOf, has, pathOf, readFace } from "./tiles";
 import type { AchtView, Effect } from "./wire";
-import { breakdown, gradeWord, note, prompt, whyCard, whyField, whyTile, whyWait } from "./words";
+import { breakdown, gradeWord, note, prompt, whyWait } from "./words";
 
 describe("tiles", () => {
   test("turn clockwise", () => {
@@ -149,26 +149,22 @@ describe("words", () => {
   });
 
   test("the prompt says what is to do", () => {
-    expect(prompt(table(), 0, NAMES, "en")).toBe(say("en", "prompt.lay.own"));
-    expect(prompt(table({ drawn: "Z" }), 0, NAMES, "en")).toBe(say("en", "prompt.lay.zero"));
-    expect(prompt(table({ overlook: true }), 0, NAMES, "en")).toBe(say("en", "prompt.lay.free"));
-    expect(prompt(table(), 1, NAMES, "en")).toBe("Anna lays a tile.");
-    expect(prompt(table({ phase: "stolen", stolen: "rev" }), 0, NAMES, "en")).toContain("Revolution");
-    expect(prompt(table({ phase: "claim", actors: [1] }), 1, NAMES, "en")).toContain("Anna has no fitting stone");
-    expect(prompt(table({ actors: [-1], phase: "deal-tile" }), 0, NAMES, "en")).toBe(say("en", "prompt.deal"));
+    const said = (view: Partial<AchtView>, seat = 0, legal: string[] = []): string =>
+      prompt(table(view), seat, NAMES, "en", legal);
+    expect(said({}, 0, ["Q@c2/0", "H@c2/0"])).toBe(say("en", "prompt.lay.own"));
+    expect(said({ drawn: "Z" }, 0, ["Z@c2/0"])).toBe(say("en", "prompt.lay.zero"));
+    expect(said({ overlook: true }, 0, ["Q@c2/0"])).toBe(say("en", "prompt.lay.free"));
+    expect(said({}, 1)).toBe("Anna lays a tile.");
+    expect(said({ phase: "stolen", stolen: "rev" })).toContain("Revolution");
+    expect(said({ phase: "claim", actors: [1] }, 1)).toContain("Anna has no fitting stone");
+    expect(said({ actors: [-1], phase: "deal-tile" })).toBe(say("en", "prompt.deal"));
     expect(note(table(), 0, "en")).toBe("1 card");
   });
 
-  test("say why something cannot be done, with the rule", () => {
+  test("say whom one waits for", () => {
     expect(whyWait(table(), 1, NAMES, "en")).toBe("It is Anna's turn.");
     expect(whyWait(table(), 0, NAMES, "en")).toBeNull();
-    expect(whyField(table(), "c3", null, "en")).toBe(say("en", "why.taken"));
-    expect(whyField(table(), "a1", null, "en")).toContain("AC-16");
-    expect(whyField(table(), "c2", "eight", "en")).toContain("AC-18");
-    expect(whyTile(table({ drawn: "Z" }), "Q", null, "en")).toContain("AC-21");
-    expect(whyTile(table(), "D", null, "en")).toContain("AC-22");
-    expect(whyCard(table(), "time", "en")).toContain("AC-28");
-    expect(whyCard(table({ phase: "card" }), "inf", "en")).toContain("AC-29g");
+    expect(whyWait(table({ phase: "over" }), 0, NAMES, "en")).toBe("The game is over.");
   });
 });
 

@@ -13,11 +13,10 @@ import {
   type Options,
 } from "./moves";
 import type { News } from "./news.svelte";
-import { say } from "./text";
 import { TILES, isLetter, type Letter } from "./tiles";
 import { isCard, type CardName } from "./types";
 import type { AchtView, Effect } from "./wire";
-import { whyField, whyTile, whyWait } from "./words";
+import { whyWait } from "./words";
 
 export class Holding {
   /** How the tile is turned while it lies nowhere. */
@@ -118,9 +117,7 @@ export class Holding {
   }
 
   chooseTile(tile: string): void {
-    const { view, seat, names, language, object } = this.now();
-    if (!isLetter(tile) || !this.letters.has(tile))
-      return object(whyWait(view, seat, names, language) ?? whyTile(view, tile, this.duty, language));
+    if (!isLetter(tile) || !this.letters.has(tile)) return void this.tellWhy(tile);
     if (tile === this.letter && TILES[tile].turns > 1) return this.rotate(1);
     [this.chosen, this.turn] = [tile, 0];
     this.takeBack();
@@ -136,28 +133,29 @@ export class Holding {
     else this.turn = (this.turn + by + turns) % turns;
   }
 
-  private rotateGhost({ field, letter, turn }: Ghost, by: number): void {
-    const { staged, stage, object, language } = this.now();
+  private rotateGhost({ field, letter, turn, from }: Ghost, by: number): void {
+    const { staged, stage } = this.now();
     const ways = turnsOn(this.placings, field);
     const at = ways.findIndex((way) => way.turn === turn);
     const next = ways[(at + by + ways.length) % ways.length];
     if (next && next.text !== staged) {
       this.turn = next.turn;
       stage(next.text);
-    } else if (this.duty && TILES[letter].turns > 1) object(say(language, "why.turn"));
+    } else if (from === null) {
+      const { turns } = TILES[letter];
+      void this.tellWhy(`${letter}@${field}/${(turn + by + turns) % turns}`);
+    }
   }
 
   touch(field: string): void {
-    const { view, seat, names, language, object } = this.now();
     this.news.release();
-    const waits = whyWait(view, seat, names, language);
-    if (waits) object(waits);
+    if (this.waits) void this.tellWhy(field);
     else if (this.leaping) this.touchLeap(field);
     else this.touchLay(field);
   }
 
   private touchLay(field: string): void {
-    const { view, language, stage, confirm, object } = this.now();
+    const { stage, confirm } = this.now();
     const { ghost } = this;
     if (ghost?.sure && ghost.field === field) {
       if (TILES[ghost.letter].turns > 1) this.rotate(1);
@@ -169,15 +167,30 @@ export class Holding {
     if (other) {
       this.chosen = other.letter;
       stage(other.text);
-    } else if (this.options.lays.length || view.phase === "card") object(whyField(view, field, this.duty, language));
+    } else void this.tellWhy(field);
   }
 
   private touchLeap(field: string): void {
-    const { language, object } = this.now();
     if (this.ghost?.sure && this.ghost.field === field) this.rotate(1);
     else if (this.pick.has(field)) this.from = field;
-    else if (this.from === null) object(say(language, "why.leap.from"));
-    else if (!this.put(field)) object(say(language, "why.leap.to"));
+    else if (this.from === null) void this.tellWhy(`quantum:${field}`);
+    else if (!this.put(field)) void this.tellWhy(`quantum:${this.from}>${field}`);
+  }
+
+  /** Whom or what one waits for; null when it is this seat's decision. */
+  private get waits(): string | null {
+    const { view, seat, names, language } = this.now();
+    return whyWait(view, seat, names, language);
+  }
+
+  /** Why something touched cannot be done: somebody is waited for, or the rules forbid it. */
+  async whyNot(touched: string): Promise<string> {
+    return this.waits ?? (await this.now().why(touched));
+  }
+
+  private async tellWhy(touched: string): Promise<void> {
+    const because = await this.whyNot(touched);
+    if (because) this.now().object(because);
   }
 
   /** Enter on a field: like a touch, but what lies ready there is played. */

@@ -133,7 +133,7 @@ export interface EightFormed {
   number: number;
 }
 
-/** A shape was closed, and a seat put a stone on it (AC-08 to AC-10, AC-12, AC-19). */
+/** A shape was closed, and a seat put a stone on it (AC-08, AC-09, AC-10, AC-12, AC-19). */
 export interface StonePut {
   is: "stone_put";
   seat: number;
@@ -331,7 +331,7 @@ export interface NonsenseRound {
   points: number;
 }
 
-/** A round was counted (AC-24 to AC-26). */
+/** A round was counted (AC-24, AC-25, AC-26). */
 export interface RoundEnded {
   is: "round_ended";
   round: number;
@@ -359,7 +359,7 @@ export interface BlindRoundEnded {
   counts: Counted[];
 }
 
-/** A solo game was won: what its result is made of (AC-36 to AC-38). */
+/** A solo game was won: what its result is made of (AC-36, AC-37, AC-38). */
 export interface SoloCounted {
   is: "solo_counted";
   stones: number;

@@ -2,13 +2,12 @@
 
 import type { Breakdown, Language } from "../../lib/board";
 import { bySeat, signed } from "../../lib/numbers";
-import type { Duty } from "./moves";
+import { readLay, type Duty } from "./moves";
 import { ownerOf, seatsOf } from "./owners";
-import { freeOn, placeOf } from "./shapes";
+import { freeOn } from "./shapes";
 import { list } from "../../lib/texts";
 import { cardName, cardsWords, say, type TextKey } from "./text";
-import { SOLO, STONE_POINTS } from "./tiles";
-import type { CardName } from "./types";
+import { SOLO, STONE_POINTS, type Letter } from "./tiles";
 import type { AchtView } from "./wire";
 
 /** A player's name, or both of a team. */
@@ -19,22 +18,28 @@ export function ownerName(view: AchtView, owner: number, names: string[], langua
   );
 }
 
-/** How the tiles of the seat whose turn it is limit what can be laid. */
-function tileLimit(view: AchtView): "zero" | "dark" | "one" | null {
+/** How the tiles of the seat whose turn it is limit what can be laid, seen by which of them can. */
+function tileLimit(view: AchtView, letters: Set<Letter>): "zero" | "dark" | "one" | null {
   const tiles = [view.tableaus[view.turn] ?? null, view.drawn];
-  if (tiles.includes("Z")) return "zero";
+  if (letters.size === 1 && letters.has("Z")) return "zero";
   if (tiles.includes("D")) return "dark";
   return tiles.includes(null) ? "one" : null;
 }
 
-function layPrompt(view: AchtView, language: Language): string {
-  const limit = tileLimit(view);
+function layPrompt(view: AchtView, language: Language, legal: string[]): string {
+  const limit = tileLimit(view, new Set(legal.flatMap((move) => readLay(move)?.letter ?? [])));
   const key = view.blind ? "blind" : (limit === "zero" || limit === "dark" ? limit : view.overlook ? "free" : (limit ?? "own")); // prettier-ignore
   const words = say(language, `prompt.lay.${key}`);
   return view.second_turn ? `${say(language, "prompt.second")} ${words}` : words;
 }
 
-export function prompt(view: AchtView, seat: number | null, names: string[], language: Language): string {
+export function prompt(
+  view: AchtView,
+  seat: number | null,
+  names: string[],
+  language: Language,
+  legal: string[],
+): string {
   const actor = view.actors[0];
   if (view.phase === "over")
     return view.mode === "solo" && view.winners.length === 0
@@ -44,7 +49,7 @@ export function prompt(view: AchtView, seat: number | null, names: string[], lan
     return say(language, view.phase.startsWith("deal") ? "prompt.deal" : "prompt.chance");
   const own = actor === seat;
   const who = names[actor] ?? "";
-  if (view.phase === "lay") return own ? layPrompt(view, language) : say(language, "prompt.lay", { who });
+  if (view.phase === "lay") return own ? layPrompt(view, language, legal) : say(language, "prompt.lay", { who });
   const key = `prompt.${view.phase}${own ? ".own" : ""}` as TextKey;
   const turn = names[view.turn] ?? "";
   return say(language, key, { who: own ? turn : who, card: cardName(language, view.stolen ?? "") });
@@ -55,13 +60,11 @@ export function note(view: AchtView, seat: number, language: Language): string {
 }
 
 /** What binds whoever lays a tile now; empty when nothing does. */
-export function dutyWords(view: AchtView, duty: Duty, language: Language): string {
+export function dutyWords(view: AchtView, duty: Duty, letters: Set<Letter>, language: Language): string {
   if (view.overlook) return "";
   if (duty) return say(language, `duty.${duty}`);
-  return tileLimit(view) === "zero" ? say(language, "duty.zero") : "";
+  return tileLimit(view, letters) === "zero" ? say(language, "duty.zero") : "";
 }
-
-// Why something touched cannot be done.
 
 /** Why nothing at all can be done now; null when it is this seat's decision. */
 export function whyWait(view: AchtView, seat: number | null, names: string[], language: Language): string | null {
@@ -69,35 +72,6 @@ export function whyWait(view: AchtView, seat: number | null, names: string[], la
   if (view.phase === "over") return say(language, "why.over");
   if (actor === undefined || actor < 0) return say(language, "why.wait.chance");
   return actor === seat ? null : say(language, "why.wait", { who: names[actor] ?? "" });
-}
-
-/** Why a tile cannot be laid on a field. */
-export function whyField(view: AchtView, field: string, duty: Duty, language: Language): string {
-  if (view.phase === "card") return say(language, "why.draw");
-  if (view.board[field]) return say(language, "why.taken");
-  const { x, y } = placeOf(field);
-  const beside = Object.keys(view.board).some((name) => {
-    const at = placeOf(name);
-    return Math.abs(at.x - x) + Math.abs(at.y - y) === 1;
-  });
-  if (!beside) return say(language, "why.apart");
-  return say(language, duty === "eight" ? "why.eight" : "why.shape");
-}
-
-/** Why a tile of one's own cannot be chosen. */
-export function whyTile(view: AchtView, letter: string, duty: Duty, language: Language): string {
-  if (view.phase === "card") return say(language, "why.draw");
-  if (letter === "D") return say(language, "why.dark");
-  if (tileLimit(view) === "zero") return say(language, "why.zero");
-  return say(language, duty === "eight" ? "why.eight" : "why.shape");
-}
-
-/** Why a card cannot be played. */
-export function whyCard(view: AchtView, card: CardName, language: Language): string {
-  if (view.blind) return say(language, "why.card.blind");
-  if (card === "inf") return say(language, "why.card.inf");
-  if (view.phase === "card") return say(language, "why.card");
-  return say(language, view.second_turn ? "why.card.second" : "why.card.late");
 }
 
 // Solo.

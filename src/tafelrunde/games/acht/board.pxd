@@ -1,10 +1,9 @@
 from tafelrunde.games.acht.table cimport AchtTable
 
-cdef int ARCS, BY_CROSSING, CENTRE, DARK, EIGHTS, FORMED, LYING, NEVER, NONE, NOTHING, PAIR_ROOM, ROOM, SQUARES
-cdef int STANDING, STONE_SETS, ZERO
-cdef unsigned long long BOARD
-cdef unsigned long long WORD, ODD, PAIRS, NIBBLES, BYTES
-cdef unsigned long long NOWHERE
+cdef int ARCS, BY_CROSSING, CENTRE, CENTRE_FACE, DARK, EIGHTS, FORMED, LYING, NEVER, NONE, NOTHING, OPEN_FIELDS
+cdef int PAIR_ROOM, ROOM, SQUARES, STANDING, STONE_KINDS, STONE_SETS, TILE_KINDS, ZERO
+cdef unsigned long long BOARD, WORD, ODD, PAIRS, NIBBLES, BYTES, NOWHERE
+
 cdef unsigned long long[64] BIT
 cdef unsigned long long[15] FRAME
 cdef short[256] PIECES
@@ -16,10 +15,6 @@ cdef short[12] ANCHOR
 cdef unsigned long long[12] COVERS
 cdef short[3] STONE_POINTS
 cdef short[3] STONE_COPIES
-cdef int CENTRE_FACE
-cdef int OPEN_FIELDS
-cdef int TILE_KINDS
-cdef int STONE_KINDS
 
 cdef void clear_board(AchtTable state) noexcept
 cdef void put_tile(AchtTable state, int face, int field) noexcept

@@ -1,15 +1,15 @@
 from tafelrunde.games.acht cimport board, table, rounds, turns
 from tafelrunde.games.acht.table cimport AchtTable
 
-cdef int ABDUCT, ABDUCTION, CENTRE, INF, JOKER, LEAP, LEAPT, METEOR, METEORITE, NONE, NO_CARD, PASSED_ON, POLE
-cdef int QUANTUM, RENEWED, REV, STOLE, STOLEN, STRUCK, SWAPPED, TIME, TRAVELLED, USE, USELESS, VOID
-cdef unsigned long long BOARD
-cdef unsigned long long NOWHERE
+cdef int ABDUCT, ABDUCTION, CARD_KINDS, CENTRE, INF, JOKER, LEAP, LEAPT, METEOR, METEORITE, NONE, NO_CARD
+cdef int PASSED_ON, POLE, QUANTUM, RENEWED, REV, STOLE, STOLEN, STRUCK, SWAPPED, TIME, TRAVELLED, USE, USELESS
+cdef int VOID
+cdef unsigned long long BOARD, NOWHERE
+
 cdef unsigned long long[64] BIT
 cdef short[32] FACE_TYPE
 cdef short[9] FIRST_FACE
 cdef short[9] TURNS
-cdef int CARD_KINDS
 
 cdef int count_plays(AchtTable state, int seat) noexcept
 cdef int nth_play(AchtTable state, int seat, int index) noexcept

@@ -1,4 +1,7 @@
-"""What the rules of ACHT noted (codes.py), named as effects: numbers in, the rulebook's words out."""
+"""From the numbers that the rules of ACHT note (codes.py) to effects: which numbers are which effect.
+
+`effects.py` says what can happen at a table; ACHT notes so much that reading it is a subject of its own.
+"""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from tafelrunde.games.xactika.view import Trick, said
 
 
 class DealerDrawn(Effect, frozen=True):
-    """The lot says who deals first (XA-05)."""
+    """The lot says who deals first (XA-04)."""
 
     seat: int
 
@@ -61,7 +61,7 @@ class TrickTaken(Effect, frozen=True):
 
 
 class RoundEnded(Effect, frozen=True):
-    """A round was counted, seat by seat (XA-11 to XA-13, XA-16)."""
+    """A round was counted, seat by seat (XA-11, XA-19)."""
 
     round: int  # from 1
     bids: list[int | None]

@@ -14,7 +14,6 @@ cdef short[324] SHOWS
 cdef short[81] FITS
 cdef short[324] REST
 cdef unsigned long long[10] RUNG
-cdef unsigned long long[12] OUT
 cdef double[891] STRENGTH
 cdef double[11] INITIATIVE
 cdef double[297] SPREAD
@@ -27,21 +26,21 @@ cdef class XactikaKnowledge(Knowledge):
 
     @cython.locals(own=XactikaState)
     cpdef double weight(self, State state, int seat, int move) except? -9
-    @cython.locals(own=XactikaState)
+    @cython.locals(own=XactikaState, out="unsigned long long[12]")
     cpdef int advise(self, State state, int seat, Rng rng) except? -9
     @cython.locals(own=XactikaState)
     cpdef double estimate(self, State state, int seat) except? -9
     @cython.locals(own=XactikaState)
     cpdef bint settled(self, State state) except -9
-    @cython.locals(own=XactikaState)
+    @cython.locals(own=XactikaState, out="unsigned long long[12]")
     cpdef playout(self, State state, int depth, Rng rng)
     @cython.locals(own=XactikaState)
     cpdef list reasons(self, State state, int seat, int move)
 
 
 cdef int check_move(XactikaState state, int move) except -9
-cdef void look_out(XactikaState state) noexcept
-cdef void strike_out(int card) noexcept
+cdef void look_out(XactikaState state, unsigned long long* out) noexcept
+cdef void strike_out(unsigned long long* out, int card) noexcept
 cdef unsigned long long unplayed(XactikaState state, int demand) noexcept
 cdef unsigned long long without_hand(XactikaState state, int seat, int demand, unsigned long long ladder) noexcept
 cdef int at_least(unsigned long long ladder, int rest) noexcept
@@ -62,6 +61,6 @@ cdef double growth(double power) noexcept
 cdef object known_of(XactikaState state, int seat, int move)
 cdef double expected_bid(XactikaState state, int seat) noexcept
 cdef int sensible_bid(XactikaState state, int seat, Rng rng) except? -9
-cdef int sensible(XactikaState state, int seat, int leads, int answers, Rng rng) except? -9
+cdef int sensible(XactikaState state, int seat, unsigned long long* out, int leads, int answers, Rng rng) except? -9
 cdef double prospects(XactikaState state, int seat) noexcept
 cdef int standing(XactikaState state, int seat) noexcept

@@ -34,9 +34,6 @@ FINE = experience.FINE
 MIDDLE = experience.MIDDLE
 GROWTH = experience.GROWTH
 
-# Scratch for playouts: the ladder of the cards not yet played, by demand.
-OUT = [0] * 12
-
 
 class XactikaKnowledge(Knowledge):
     """Judgements of XACTIKA's moves and scores."""
@@ -65,8 +62,9 @@ class XactikaKnowledge(Knowledge):
         """Return the best of a few random moves, or a bid near the expected tricks."""
         own: XactikaState = state  # pyright: ignore[reportAssignmentType]
         own.check_decider(seat)
-        look_out(own)
-        return sensible(own, seat, self.leads, self.answers, rng)
+        out = [FULL] * 12
+        look_out(own, out)
+        return sensible(own, seat, out, self.leads, self.answers, rng)
 
     def estimate(self, state: State, seat: int) -> float:
         """Return a chance of winning from the scores and the rounds that are left, and the lead."""
@@ -84,12 +82,13 @@ class XactikaKnowledge(Knowledge):
         own: XactikaState = state  # pyright: ignore[reportAssignmentType]
         if own.acting < 0:
             return
-        look_out(own)
+        out = [FULL] * 12
+        look_out(own, out)
         while own.acting >= 0:
             seat = own.acting
-            move = sensible(own, seat, self.leads, self.answers, rng)
+            move = sensible(own, seat, out, self.leads, self.answers, rng)
             if own.phase == PLAYING:
-                strike_out(move if own.laid else (move - LEAD) >> 2)
+                strike_out(out, move if own.laid else (move - LEAD) >> 2)
             rules.play_move(own, seat, move)
 
     def reasons(self, state: State, seat: int, move: int) -> list[Reason]:
@@ -117,21 +116,19 @@ def check_move(state: XactikaState, move: int) -> None:
 # Counting cards.
 
 
-def look_out(state: XactikaState) -> None:
-    """Count by demand the cards that have not been played this round."""
-    for demand in range(12):
-        OUT[demand] = FULL
+def look_out(state: XactikaState, out: list[int]) -> None:
+    """Count in full ladders, one by demand, only the cards that have not been played this round."""
     for trick in range(state.trick):
         for place in range(10 * trick, 10 * trick + state.seats):
-            strike_out(state.table[place])
+            strike_out(out, state.table[place])
     for place in range(10 * state.trick, 10 * state.trick + state.laid):
-        strike_out(state.table[place])
+        strike_out(out, state.table[place])
 
 
-def strike_out(card: int) -> None:
+def strike_out(out: list[int], card: int) -> None:
     """Count a card as played."""
     for symbol in range(4 * card, 4 * card + 4):
-        OUT[SHOWS[symbol]] -= RUNG[REST[symbol]]
+        out[SHOWS[symbol]] -= RUNG[REST[symbol]]
 
 
 def unplayed(state: XactikaState, demand: int) -> int:
@@ -336,19 +333,19 @@ def sensible_bid(state: XactikaState, seat: int, rng: Rng) -> int:
 # Playing on.
 
 
-def sensible(state: XactikaState, seat: int, leads: int, answers: int, rng: Rng) -> int:
-    """Return a bid near the expected tricks, or the best of a few random moves; OUT must be up to date."""
+def sensible(state: XactikaState, seat: int, out: list[int], leads: int, answers: int, rng: Rng) -> int:
+    """Return a bid near the expected tricks, or the best of a few random moves; `out` as of `look_out`."""
     if state.phase == BIDDING:
         return sensible_bid(state, seat, rng)
     moves = rules.count_moves(state, seat)
     best = rules.nth_move(state, seat, rng.below(moves))
     if moves == 1:
         return best
-    value = judged(state, seat, best, OUT[demand_of(state, best)])
+    value = judged(state, seat, best, out[demand_of(state, best)])
     for _ in range((answers if state.laid else leads) - 1):
         move = rules.nth_move(state, seat, rng.below(moves))
         if move != best:
-            other = judged(state, seat, move, OUT[demand_of(state, move)])
+            other = judged(state, seat, move, out[demand_of(state, move)])
             if other > value:
                 value = other
                 best = move

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tafelrunde.engine.actors import NATURE, OVER
 from tafelrunde.engine.errors import BadView
-from tafelrunde.games.xactika import material, rules, tables
+from tafelrunde.games.xactika import hidden, material, rules, tables
 from tafelrunde.games.xactika.codes import (
     ANNOUNCED,
     BIDDING,
@@ -25,23 +25,19 @@ TRICKS = material.TRICKS
 ROUNDS = material.ROUNDS
 FITS = tables.FITS
 
-# What the tricks tell: the cards seen, and by seat what it could not follow and how many tricks it took.
-SEEN = [0] * 81
-VOID = [0] * 10
-TOOK = [0] * 10
-
 
 def work_out(state: XactikaState, knower: int) -> None:
     """Refuse a position that cannot be, as far as the knower (NATURE: a spectator) can tell."""
     state.check_knower(knower)
-    flaw = flaw_of_phase(state) or flaw_of_rounds(state) or flaw_of_tricks(state) or flaw_of_bids(state)
-    flaw = flaw or flaw_of_hands(state) or flaw_of_pack(state) or flaw_of_deal(state, knower)
+    seen = [0] * 81  # the cards found so far
+    flaw = flaw_of_phase(state) or flaw_of_rounds(state) or flaw_of_tricks(state, seen) or flaw_of_bids(state)
+    flaw = flaw or flaw_of_hands(state, seen) or flaw_of_pack(state, seen) or flaw_of_deal(state, knower)
     if flaw:
         raise BadView(flaw)
 
 
 def flaw_of_phase(state: XactikaState) -> str:
-    """Look at how far the game is (XA-03 to XA-05, XA-11)."""
+    """Look at how far the game is (XA-03, XA-04, XA-11)."""
     if state.phase < LOT or state.phase > FINISHED:
         return "there is no such phase"
     if state.dealer < 0 or state.dealer >= state.seats:
@@ -63,7 +59,7 @@ def flaw_of_phase(state: XactikaState) -> str:
 
 
 def flaw_of_rounds(state: XactikaState) -> str:
-    """Look at the score sheet: eight tricks in every round, and their points add up (XA-12 to XA-16)."""
+    """Look at the score sheet: eight tricks in every round, and their points add up (XA-11, XA-16)."""
     for seat in range(state.seats):
         total = 0
         for place in range(seat, 10 * state.round, 10):
@@ -76,31 +72,28 @@ def flaw_of_rounds(state: XactikaState) -> str:
     return ""
 
 
-def flaw_of_tricks(state: XactikaState) -> str:
-    """Follow the tricks: who led, what was demanded, who took them (XA-06 to XA-10)."""
-    for card in range(81):
-        SEEN[card] = 0
-    for seat in range(10):
-        VOID[seat] = 0
-        TOOK[seat] = 0
+def flaw_of_tricks(state: XactikaState, seen: list[int]) -> str:
+    """Follow the tricks: who led, what was demanded, who could not follow, who took them (XA-10, XA-20)."""
+    void = [0] * 10
+    took = [0] * 10
     leader = rules.left_of(state, state.dealer)
     for trick in range(state.trick + (1 if state.laid else 0)):
-        flaw = flaw_of_trick(state, trick, leader)
+        flaw = flaw_of_trick(state, trick, leader, seen, void)
         if flaw:
             return flaw
         if trick < state.trick:
             leader = rules.trick_winner(state, trick)
-            TOOK[leader] += 1
+            took[leader] += 1
     for seat in range(state.seats):
-        if state.taken[seat] != TOOK[seat]:
-            return f"taken says {state.taken[seat]} for seat {seat}, which took {TOOK[seat]} of the tricks"
-        if state.void[seat] != VOID[seat]:
+        if state.taken[seat] != took[seat]:
+            return f"taken says {state.taken[seat]} for seat {seat}, which took {took[seat]} of the tricks"
+        if state.void[seat] != void[seat]:
             return f"could_not_follow of seat {seat} is not what the tricks show"
     return ""
 
 
-def flaw_of_trick(state: XactikaState, trick: int, leader: int) -> str:
-    """Look at one trick: its cards are new, and each is one that its seat could play."""
+def flaw_of_trick(state: XactikaState, trick: int, leader: int, seen: list[int], void: list[int]) -> str:
+    """Look at one trick: its cards are new, and each is one that its seat could play (XA-06, XA-07)."""
     if state.leader[trick] != leader:
         return f"seat {state.leader[trick]} leads trick {trick + 1}, expected seat {leader}"
     if state.demand[trick] < 0 or state.demand[trick] > 11:
@@ -109,13 +102,13 @@ def flaw_of_trick(state: XactikaState, trick: int, leader: int) -> str:
     seat = leader
     for place in range(10 * trick, 10 * trick + (state.seats if trick < state.trick else state.laid)):
         card = state.table[place]
-        if card < 0 or card > 80 or SEEN[card]:
+        if card < 0 or card > 80 or seen[card]:
             return f"a card of trick {trick + 1} was played before"
-        SEEN[card] = 1
-        if FITS[card] & VOID[seat] or (seat == leader and not FITS[card] & wanted):
+        seen[card] = 1
+        if FITS[card] & void[seat] or (seat == leader and not FITS[card] & wanted):
             return f"seat {seat} cannot have played its card in trick {trick + 1}"
         if not FITS[card] & wanted:
-            VOID[seat] |= wanted
+            void[seat] |= wanted
         seat = rules.left_of(state, seat)
     return ""
 
@@ -155,7 +148,7 @@ def whose_turn(state: XactikaState) -> int:
     return rules.trick_winner(state, state.trick - 1) if state.trick else rules.left_of(state, state.dealer)
 
 
-def flaw_of_hands(state: XactikaState) -> str:
+def flaw_of_hands(state: XactikaState, seen: list[int]) -> str:
     """Look at the hands: as many cards as are due, ascending, none of them seen elsewhere (XA-03)."""
     for seat in range(state.seats):
         if state.held[seat] != due_in_hand(state, seat):
@@ -163,9 +156,9 @@ def flaw_of_hands(state: XactikaState) -> str:
         before = -1
         for slot in range(HAND * seat, HAND * seat + state.held[seat]):
             card = state.hand[slot]
-            if card <= before or card > 80 or SEEN[card]:
+            if card <= before or card > 80 or seen[card]:
                 return f"a card in the hand of seat {seat} is elsewhere too, or not in order"
-            SEEN[card] = 1
+            seen[card] = 1
             before = card
     return ""
 
@@ -181,11 +174,11 @@ def due_in_hand(state: XactikaState, seat: int) -> int:
     return HAND - state.trick - (1 if played else 0)
 
 
-def flaw_of_pack(state: XactikaState) -> str:
+def flaw_of_pack(state: XactikaState, seen: list[int]) -> str:
     """Look at the pack: it has every card that is nowhere else (XA-01)."""
     inside = 0
     for card in range(81):
-        if state.in_pack[card] == SEEN[card] or (state.in_pack[card] | SEEN[card]) != 1:
+        if state.in_pack[card] == seen[card] or (state.in_pack[card] | seen[card]) != 1:
             return "some card is nowhere, or in two places"
         inside += state.in_pack[card]
     if inside != state.undealt or (state.phase == DEALING and inside <= 81 - HAND * state.seats):
@@ -197,6 +190,7 @@ def flaw_of_deal(state: XactikaState, knower: int) -> str:
     """Look at who could not follow: the own hand and some deal of the others must agree (XA-07, XA-20)."""
     if knower != NATURE:
         for slot in range(HAND * knower, HAND * knower + state.held[knower]):
-            if FITS[state.hand[slot]] & VOID[knower]:
+            if FITS[state.hand[slot]] & state.void[knower]:
                 return f"seat {knower} has a card that it should have followed with"
-    return "" if rules.can_be_dealt(state, knower) else "no hands of the others agree with could_not_follow"
+    others = hidden.gather(knower, state.seats, state.in_pack, state.hand, state.held, state.void)
+    return "" if hidden.can_be_dealt(others) else "no hands of the others agree with could_not_follow"

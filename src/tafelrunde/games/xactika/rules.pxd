@@ -2,24 +2,19 @@ cimport cython
 
 from tafelrunde.engine.rng cimport Rng
 from tafelrunde.engine.state cimport State
+from tafelrunde.games.xactika cimport hidden
+from tafelrunde.games.xactika.hidden cimport Hidden
 
 cdef int NATURE, OVER, LEAD, BID, DEALER
 cdef int LOT, DEALING, BIDDING, PLAYING, FINISHED
 cdef int LOW, ANNOUNCED
-cdef int NO_BID, UNDEALT, NOBODY, MIXING, PATIENCE, UNREACHED
+cdef int NO_BID
 cdef int DEALER_DRAWN, DEALT, BID_MADE, LED, FOLLOWED, DISCARDED
 cdef int TRICK_TAKEN, COUNTED, LIES, ROUND_ENDED, DEAL_PASSED
 
 cdef short[81] VALUE
 cdef short[324] SHOWS
 cdef short[81] FITS
-cdef short[81] HIDDEN
-cdef short[81] HOLDER
-cdef short[81] OWNER
-cdef short[81] REACHED
-cdef short[81] BEFORE
-
-cdef void swap_hidden(int one, int other) noexcept
 
 
 cdef class XactikaState(State):
@@ -43,6 +38,7 @@ cdef class XactikaState(State):
     cpdef int count(self, int seat) except? -9
     cdef int nth_move(self, int seat, int index) except? -9
     cdef int play_move(self, int seat, int move) except -9
+    @cython.locals(anew=Hidden)
     cpdef resample(self, int seat, Rng rng)
     cpdef list scores(self)
     cpdef list winners(self)
@@ -73,12 +69,3 @@ cdef void finish_round(XactikaState state) noexcept
 cdef void tell_round(XactikaState state) noexcept
 cpdef int points(short bid, short taken) noexcept
 cdef int left_of(XactikaState state, int seat) noexcept
-cdef int gather_hidden(XactikaState state, int seat) noexcept
-cdef int list_places(XactikaState state, int seat, int hidden) noexcept
-cdef bint any_void(XactikaState state, int seat) noexcept
-cdef bint suits(XactikaState state, int place, int card) noexcept
-cdef void respect_voids(XactikaState state, int places, int hidden, Rng rng) noexcept
-cdef bint exchange(XactikaState state, int place, int hidden) noexcept
-cdef void pass_along(int place, int last) noexcept
-cdef bint can_be_dealt(XactikaState state, int seat) noexcept
-cdef void hand_out(XactikaState state, int seat, int hidden) noexcept

@@ -1,4 +1,4 @@
-"""XACTIKA's rules: dealing, bidding, tricks and scoring (XA-03 to XA-19).
+"""XACTIKA's rules: dealing, bidding, tricks and scoring.
 
 `codes.py` explains the numbers, `rules.pxd` says how all this looks in C. Arrays are flat: eight cards to
 a hand, ten seats to a row. The rules are functions below the class, so that C can put them in line.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from tafelrunde.engine.actors import NATURE, OVER
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
-from tafelrunde.games.xactika import tables
+from tafelrunde.games.xactika import hidden, tables
 from tafelrunde.games.xactika.codes import (
     ANNOUNCED,
     BID,
@@ -35,24 +35,10 @@ from tafelrunde.games.xactika.codes import (
     TRICK_TAKEN,
 )
 
-UNDEALT = 10  # whose a card is that lies in the pack
-NOBODY = -1  # whose a card is that the resampling seat can place
-MIXING = 8  # exchanges per hidden card of a hand; docs/decisions/0003 has the measurements
-PATIENCE = 10_000  # random exchanges for one card; after that they are worked out
-UNREACHED = -1
-
 # tables.py explains them; here they become C arrays.
 VALUE = tables.VALUE
 SHOWS = tables.SHOWS
 FITS = tables.FITS
-
-# Scratch for `resample`: the cards a seat cannot place, and for each place in turn whose it is.
-HIDDEN = [0] * 81
-HOLDER = [0] * 81
-OWNER = [0] * 81
-# Scratch for `exchange`: the places reached so far in order, and for each from which one.
-REACHED = [0] * 81
-BEFORE = [0] * 81
 
 
 class XactikaState(State):
@@ -156,7 +142,7 @@ class XactikaState(State):
         return [self.score[seat] for seat in range(self.seats)]
 
     def winners(self) -> list[int]:
-        """Return who has most points, in the low variant fewest; equals share (XA-12 to XA-18)."""
+        """Return who has most points (XA-12, XA-17), in low fewest (XA-13); equals share (XA-18)."""
         if self.phase != FINISHED:
             return []
         scores = self.scores()
@@ -182,13 +168,9 @@ class XactikaState(State):
     def resample(self, seat: int, rng: Rng) -> None:
         """Deal the cards that the seat cannot see anew, as all that is public allows (XA-20)."""
         self.check_knower(seat)
-        hidden = gather_hidden(self, seat)
-        places = list_places(self, seat, hidden)
-        for place in range(places):
-            swap_hidden(place, place + rng.below(hidden - place))
-        if any_void(self, seat):
-            respect_voids(self, places, hidden, rng)
-        hand_out(self, seat, hidden)
+        anew = hidden.gather(seat, self.seats, self.in_pack, self.hand, self.held, self.void)
+        hidden.deal_anew(anew, rng)
+        hidden.hand_out(anew, self.in_pack, self.hand, self.held)
 
 
 def count_moves(state: XactikaState, seat: int) -> int:
@@ -448,137 +430,3 @@ def points(bid: int, taken: int) -> int:
 def left_of(state: XactikaState, seat: int) -> int:
     """Return the left neighbour."""
     return seat + 1 if seat + 1 < state.seats else 0
-
-
-def gather_hidden(state: XactikaState, seat: int) -> int:
-    """List the cards of the pack and of other hands, ascending, whoever has them; how many."""
-    for card in range(81):
-        OWNER[card] = UNDEALT if state.in_pack[card] else NOBODY
-    for other in range(state.seats):
-        if other != seat:
-            for slot in range(8 * other, 8 * other + state.held[other]):
-                OWNER[state.hand[slot]] = other
-    hidden = 0
-    for card in range(81):
-        if OWNER[card] != NOBODY:
-            HIDDEN[hidden] = card
-            hidden += 1
-    return hidden
-
-
-def list_places(state: XactikaState, seat: int, hidden: int) -> int:
-    """List whose each hidden place is, first the other hands, then the pack; how many in hands."""
-    places = 0
-    for other in range(state.seats):
-        if other != seat:
-            for _ in range(state.held[other]):
-                HOLDER[places] = other
-                places += 1
-    for place in range(places, hidden):
-        HOLDER[place] = UNDEALT
-    return places
-
-
-def any_void(state: XactikaState, seat: int) -> bool:
-    """Tell whether another seat has shown that it could not follow."""
-    for other in range(state.seats):
-        if other != seat and state.void[other]:
-            return True
-    return False
-
-
-def suits(state: XactikaState, place: int, card: int) -> bool:
-    """Tell whether the holder of a hidden place may have the card, as far as all have seen."""
-    return not FITS[card] & state.void[HOLDER[place]]
-
-
-def respect_voids(state: XactikaState, places: int, hidden: int, rng: Rng) -> None:
-    """Exchange cards until every hand is possible, then until all such deals are about equally likely.
-
-    A card in an impossible place is exchanged for a random one that may lie there; the exchanged card
-    may now lie wrong and is treated the same way. Every chain that leads to a possible deal has a
-    chance, and there is one, so this ends; where few deals are possible, `exchange` ends it sooner.
-    """
-    for start in range(places):
-        place = start
-        tries = 0
-        while not suits(state, place, HIDDEN[place]):
-            other = rng.below(hidden)
-            if suits(state, place, HIDDEN[other]):
-                swap_hidden(place, other)
-                place = other
-            tries += 1
-            if tries == PATIENCE:
-                exchange(state, place, hidden)
-                tries = 0
-    for _ in range(MIXING * places):
-        place = rng.below(places)
-        other = rng.below(hidden)
-        if suits(state, place, HIDDEN[other]) and suits(state, other, HIDDEN[place]):
-            swap_hidden(place, other)
-
-
-def exchange(state: XactikaState, place: int, hidden: int) -> bool:
-    """Exchange cards in a chain, so that a place gets one it may have; whether there is such a chain.
-
-    From every card that lies wrong: it may go there, the card from there may go elsewhere, and so on, until
-    one may lie in this place. (Augmenting paths: if there is no chain, there is no possible deal.)
-    """
-    reached = 0
-    for other in range(hidden):
-        BEFORE[other] = UNREACHED
-        if not suits(state, other, HIDDEN[other]):
-            BEFORE[other] = other
-            REACHED[reached] = other
-            reached += 1
-    looked_at = 0
-    while looked_at < reached:
-        here = REACHED[looked_at]
-        if suits(state, place, HIDDEN[here]):
-            pass_along(place, here)
-            return True
-        for other in range(hidden):
-            if BEFORE[other] == UNREACHED and suits(state, other, HIDDEN[here]):
-                BEFORE[other] = here
-                REACHED[reached] = other
-                reached += 1
-        looked_at += 1
-    return False
-
-
-def pass_along(place: int, last: int) -> None:
-    """Give a place the last card of a chain, and each place of the chain the card before its own."""
-    here = place
-    while last != place:
-        swap_hidden(here, last)
-        here = last
-        last = place if BEFORE[last] == last else BEFORE[last]
-
-
-def can_be_dealt(state: XactikaState, seat: int) -> bool:
-    """Tell whether the cards that a seat cannot see fit the other hands, as far as all have seen."""
-    hidden = gather_hidden(state, seat)
-    for place in range(list_places(state, seat, hidden)):
-        if not suits(state, place, HIDDEN[place]) and not exchange(state, place, hidden):
-            return False
-    return True
-
-
-def hand_out(state: XactikaState, seat: int, hidden: int) -> None:
-    """Put every hidden card where its place says; hands come out in ascending order."""
-    for place in range(hidden):
-        OWNER[HIDDEN[place]] = HOLDER[place]
-    for other in range(state.seats):
-        if other != seat:
-            state.held[other] = 0
-    for card in range(81):
-        owner = OWNER[card]
-        state.in_pack[card] = 1 if owner == UNDEALT else 0
-        if owner != UNDEALT and owner != NOBODY:
-            state.hand[8 * owner + state.held[owner]] = card
-            state.held[owner] += 1
-
-
-def swap_hidden(one: int, other: int) -> None:
-    """Exchange the cards of two hidden places."""
-    HIDDEN[one], HIDDEN[other] = HIDDEN[other], HIDDEN[one]

@@ -40,7 +40,7 @@ export interface Turn {
   seats: number[];
 }
 
-/** The lot says who deals first (XA-05). */
+/** The lot says who deals first (XA-04). */
 export interface DealerDrawn {
   is: "dealer_drawn";
   seat: number;
@@ -90,7 +90,7 @@ export interface TrickTaken {
   seat: number;
 }
 
-/** A round was counted, seat by seat (XA-11 to XA-13, XA-16). */
+/** A round was counted, seat by seat (XA-11, XA-19). */
 export interface RoundEnded {
   is: "round_ended";
   round: number;

@@ -14,7 +14,7 @@ from tafelrunde.games.xactika.levels import LEVELS
 from tafelrunde.games.xactika.material import MOST_SEATS, NAMES
 from tafelrunde.games.xactika.possible import work_out
 from tafelrunde.games.xactika.rules import XactikaState
-from tafelrunde.games.xactika.view import XactikaView, hands_of, set_up, view_of, views_of
+from tafelrunde.games.xactika.view import XactikaView, hands_of, laid_cards, set_up, view_of, views_of
 
 
 class Xactika(Game[XactikaState, XactikaView]):
@@ -65,8 +65,7 @@ class Xactika(Game[XactikaState, XactikaView]):
         """Count the cards in the pack, in the hands and in the tricks of this round."""
         cards = [card for card, inside in enumerate(state.in_pack) if inside]
         cards += [card for hand in hands_of(state) for card in hand]
-        for trick in view_of(state, None).tricks:
-            cards += [notation.parse(card) for card in trick.cards]
+        cards += laid_cards(state)
         return Counter(NAMES[card] for card in cards)
 
     def effects(self, told: Sequence[Told], eyes: Eyes) -> list[Effect]:

@@ -27,9 +27,8 @@ class Hidden:
     in_hands: int  # places in hands
     card: list[int]  # by place
     holder: list[int]  # whose a place is
-    void: list[
-        int
-    ]  # the demands that a seat could not follow, as bits; the pack, in the last place, has none
+    void: list[int]  # the demands that a seat could not follow, as bits; the pack, seat 10, has none
+    voids: int  # all of them
 
 
 def gather(

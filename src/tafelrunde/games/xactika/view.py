@@ -87,6 +87,13 @@ def hands_of(state: XactikaState) -> list[list[int]]:
     return [cards[8 * seat : 8 * seat + held[seat]] for seat in range(state.seats)]
 
 
+def laid_cards(state: XactikaState) -> list[int]:
+    """Return the cards of the round's tricks."""
+    table, seats = state.table, state.seats
+    full = [card for trick in range(state.trick) for card in table[10 * trick : 10 * trick + seats]]
+    return full + table[10 * state.trick : 10 * state.trick + state.laid]
+
+
 def said(bid: int) -> int | None:
     """Return a bid, or None when there is none."""
     return None if bid == NO_BID else bid

@@ -76,6 +76,10 @@ class Xactika(Game[XactikaState, XactikaView]):
         """Say one thing that happened."""
         return words.sentence(effect, language, names)
 
+    def why(self, view: XactikaView, touched: str, language: str, names: Sequence[str]) -> str:
+        """Say why the view's seat cannot make a bid now, or play a card of its hand; empty where it can."""
+        return "" if view.seat is None else words.why(set_up(view), view.seat, touched, language, names)
+
     def shows_draw(self, state: XactikaState, move: int) -> bool:
         """Tell whether everybody sees a draw: the lot, not the cards."""
         return state.phase == LOT

@@ -32,11 +32,6 @@ export function readDemand(name: DemandName): Demand {
   return { count: Number(name[0]), symbol: name[1] as SymbolLetter };
 }
 
-/** Whether a card shows what is demanded. */
-export function fits(card: CardName, demand: Demand): boolean {
-  return countOf(card, demand.symbol) === demand.count;
-}
-
 /** By value, equal values by what is printed from the top, most first. */
 export function sortedHand(hand: CardName[]): CardName[] {
   return [...hand].sort((a, b) => valueOf(a) - valueOf(b) || Number(b) - Number(a));

@@ -1,6 +1,7 @@
-/** What stays on the table for a moment although the game is already further: a finished trick, a round's points. */
+/** What a board remembers: a finished trick and a round's points for a moment, the discards for the round. */
 
-import { finishedTricks } from "./tricks";
+import { finishedTricks, knownDiscards } from "./tricks";
+import type { CardName } from "./types";
 import type { Effect, RoundEnded, Trick, XactikaView } from "./wire";
 
 const HOLD = 1100; // milliseconds that a finished trick stays
@@ -16,18 +17,30 @@ export class Holding {
   gains = $state.raw<number[] | null>(null);
   /** Kept, because a new round's view no longer shows it. */
   lastOfRound = $state.raw<Trick | null>(null);
+  /** The cards of this round, or of the last trick before it, that did not follow. */
+  discards = $state.raw<ReadonlySet<CardName>>(new Set());
 
   private trickTimer: Timer | undefined;
   private gainTimer: Timer | undefined;
 
   /** See what has led to a view. */
   see(effects: Effect[], view: XactikaView, motion: number): void {
+    this.discards = effects.length ? this.withDiscards(effects) : knownDiscards(view);
     if (effects.length === 0) return this.clear();
     const ended = effects.findLast((each) => each.is === "round_ended");
     if (ended) this.endRound(ended);
     if (!effects.some((each) => each.is === "trick_taken")) return;
     const trick = finishedTricks(view).at(-1) ?? this.lastOfRound;
     if (trick) this.hold(trick, view.phase === "over" ? null : motion);
+  }
+
+  private withDiscards(effects: Effect[]): Set<CardName> {
+    const found = new Set(this.discards);
+    for (const each of effects) {
+      if (each.is === "discarded") found.add(each.card);
+      else if (each.is === "led" || each.is === "followed") found.delete(each.card); // dealt anew since
+    }
+    return found;
   }
 
   /** Clear the table: somebody wants to go on. */

@@ -28,6 +28,15 @@ export function playedCards(view: XactikaView): Set<CardName> {
   return new Set(view.tricks.flatMap((trick) => trick.cards));
 }
 
+/** The cards that were discarded, as far as a view tells: who could not follow a demand has not at its latest trick. */
+export function knownDiscards(view: XactikaView): Set<CardName> {
+  const latest = new Map<string, CardName>();
+  for (const trick of view.tricks)
+    for (const { seat, card } of laidCards(trick, view.seats))
+      if (view.could_not_follow[seat]?.includes(trick.demand)) latest.set(`${seat} ${trick.demand}`, card);
+  return new Set(latest.values());
+}
+
 /** The sum of the bids said so far, and how many are still to come. */
 export function bidSum(view: XactikaView): { sum: number; open: number } {
   const said = view.bids.filter((bid) => bid !== null);

@@ -3,7 +3,7 @@
 import type { Breakdown, Language } from "../../lib/board";
 import { bySeat, signed } from "../../lib/numbers";
 import type { Sound } from "../../lib/sound";
-import { ROUNDS, TRICKS, fits, readDemand } from "./cards";
+import { ROUNDS, TRICKS } from "./cards";
 import { readOptions } from "./moves";
 import { demandWords, say, trickWords } from "./text";
 import { bidSum, runningTrick } from "./tricks";
@@ -25,9 +25,8 @@ export function prompt(
   const trick = runningTrick(view);
   if (!trick) return say(language, seat === actor ? "prompt.lead" : "prompt.leads", { who });
   const demand = demandWords(language, trick.demand);
-  if (seat !== actor) return say(language, "prompt.follows", { who, demand });
-  const able = view.hand.some((card) => fits(card, readDemand(trick.demand)));
-  return say(language, able ? "prompt.follow" : "prompt.discard", { demand });
+  if (seat !== actor || !legal.length) return say(language, "prompt.follows", { who, demand });
+  return say(language, legal.length < view.hand.length ? "prompt.follow" : "prompt.any", { demand });
 }
 
 function bidPrompt(view: XactikaView, legal: string[], language: Language): string {

@@ -1,14 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { DECK, fits, readDemand, sortedHand, valueOf } from "./cards";
+import { DECK, sortedHand, valueOf } from "./cards";
 import { Holding } from "./holding.svelte";
 import { layout } from "./layout";
 import { cardOf, readMove, readOptions } from "./moves";
-import { bidWhy, cardWhy } from "./reasons";
 import { signed } from "../../lib/numbers";
 import { cardWords, howMany, say } from "./text";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
-import { bidSum, finishedTricks, laidCards, overviewRows, playedCards, runningTrick, standing } from "./tricks";
+import {
+  bidSum,
+  finishedTricks,
+  knownDiscards,
+  laidCards,
+  overviewRows,
+  playedCards,
+  runningTrick,
+  standing,
+} from "./tricks";
 import type { Effect, Trick, XactikaView } from "./wire";
 import { breakdown, note, progress, prompt, soundOf } from "./words";
 
@@ -48,11 +56,6 @@ describe("cards", () => {
   test("a hand is sorted by value, equal values by what is on them", () => {
     expect(sortedHand(["3333", "1222", "1111", "2221"])).toEqual(["1111", "2221", "1222", "3333"]);
   });
-
-  test("a card fits a demand only with exactly that count", () => {
-    expect(fits("3123", readDemand("3b"))).toBe(true);
-    expect(fits("2123", readDemand("3b"))).toBe(false);
-  });
 });
 
 describe("moves", () => {
@@ -90,6 +93,13 @@ describe("tricks", () => {
     expect(runningTrick(view)).toBe(running);
     expect(finishedTricks(view)).toEqual([done]);
     expect(playedCards(view)).toEqual(new Set([...done.cards, ...running.cards]));
+  });
+
+  test("whoever came late sees a discard where the view says who could not follow", () => {
+    const could_not_follow = [["3b"], [], ["1c"]];
+    expect(knownDiscards(table({ tricks: [done], could_not_follow }))).toEqual(new Set(["1333"]));
+    const again: Trick = { leader: 2, demand: "3b", cards: ["3121", "2333"], winner: null };
+    expect(knownDiscards(table({ tricks: [done, again], could_not_follow }))).toEqual(new Set(["2333"]));
   });
 
   test("bids are summed, and stand met, open or over", () => {
@@ -174,6 +184,16 @@ describe("a finished trick", () => {
     expect(holding.lastOfRound).toEqual(last);
   });
 
+  test("has its discards until the cards are played anew", () => {
+    const holding = new Holding();
+    holding.see([], table({ tricks: [running], could_not_follow: [["1c"], [], []] }), 0);
+    expect(holding.discards).toEqual(new Set(["3122"]));
+    holding.see(ended, table({ round: 2 }), 0);
+    expect(holding.discards).toEqual(new Set(["3122", "1111"]));
+    holding.see([{ is: "led", seat: 1, card: "1111", demand: "1b" }], table({ round: 2 }), 0);
+    expect(holding.discards).toEqual(new Set(["3122"]));
+  });
+
   test("is the latest, where much has happened behind a curtain", () => {
     const holding = new Holding();
     holding.see(
@@ -209,8 +229,9 @@ describe("words", () => {
   test("the prompt says what is to do", () => {
     expect(prompt(table(), 0, NAMES, "de", [])).toBe(say("de", "prompt.lead"));
     expect(prompt(table({ actors: [1] }), 0, NAMES, "de", [])).toBe("Beate spielt aus.");
-    expect(prompt(table({ tricks: [running] }), 0, NAMES, "de", [])).toContain("genau 1 Würfel");
-    expect(prompt(table({ tricks: [running], hand: ["2222"] }), 0, NAMES, "de", [])).toContain("wirf irgendeine ab");
+    expect(prompt(table({ tricks: [running] }), 0, NAMES, "de", ["3123"])).toContain("genau 1 Würfel");
+    expect(prompt(table({ tricks: [running] }), 0, NAMES, "de", ["3123", "1111"])).toContain("jede deiner Karten");
+    expect(prompt(table({ tricks: [running] }), 0, NAMES, "de", [])).toContain("verlangt: 1 Würfel");
     expect(prompt(table({ phase: "over", actors: [] }), null, NAMES, "en", [])).toBe("The game is over.");
   });
 
@@ -220,13 +241,6 @@ describe("words", () => {
     expect(prompt(bidding, 0, NAMES, "en", all.toSpliced(3, 1))).toContain("anything but 3");
     expect(prompt({ ...bidding, bids: [null, 6, 5] }, 0, NAMES, "en", all)).toContain("So far: 11 of 8");
     expect(prompt(bidding, 1, NAMES, "en", [])).toBe("Anna bids.");
-  });
-
-  test("reasons cite the rule", () => {
-    expect(cardWhy(table({ tricks: [running] }), 0, "2222", NAMES, "de")).toContain("(XA-07)");
-    expect(cardWhy(table({ actors: [1] }), 0, "2222", NAMES, "en")).toContain("Beate");
-    expect(cardWhy(table({ phase: "bid" }), 0, "2222", NAMES, "en")).toContain("(XA-14)");
-    expect(bidWhy(2, "de")).toContain("(XA-15)");
   });
 
   test("the score sheet has a row a round and running totals", () => {

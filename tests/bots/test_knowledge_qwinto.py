@@ -1,8 +1,12 @@
 """Qwinto's knowledge: what it thinks of positions that anybody can judge, and what it says about them."""
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from rules.qwinto_table import GAME, deal, deal_any, fill, play, row
+from tafelrunde.bots.searching import SearchBot
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.texts import LANGUAGES
@@ -153,3 +157,30 @@ def test_a_playout_stops_where_a_turn_begins_and_leaves_the_end_to_no_depth(seat
     assert play_on.phase == PUTTING
     assert play_on.undrawn < state.undrawn
     assert to_the_end.winners()
+
+
+def judged(start: QwintoState) -> list[object]:
+    """Return all that is thought of a few turns of a game, by the knowledge that all threads share."""
+    state, rng, found = start.copy(), Rng(9), list[object]()
+    for _ in range(12):
+        while state.actor() == NATURE:
+            state.chance(rng)
+        seat, moves = state.actor(), state.legal(state.actor())
+        found += [KNOWLEDGE.weight(state, seat, move) for move in moves]
+        found += [KNOWLEDGE.estimate(state, each) for each in range(state.seats)]
+        found.append(KNOWLEDGE.reasons(state, seat, moves[0]))
+        found.append(SearchBot(GAME, Rng(3), iterations=4).judge(GAME.view(state, seat)))
+        state.play(seat, KNOWLEDGE.advise(state, seat, rng))
+    return found
+
+
+def test_two_threads_judge_two_games_as_one_thread_judges_each() -> None:
+    starts = [deal_any(4, seed=1), deal_any(3, seed=2)]
+    fill(starts[1], 0, "o3=5 y4=8 p3=6")
+    alone, pause = [judged(start) for start in starts], sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)  # one call must not see what another is about to do
+    try:
+        with ThreadPoolExecutor(2) as threads:
+            assert list(threads.map(judged, starts)) == alone
+    finally:
+        sys.setswitchinterval(pause)

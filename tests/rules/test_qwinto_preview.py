@@ -9,7 +9,7 @@ from rules.qwinto_table import GAME, SARAH, deal, fill, mark_misses, play, row, 
 from tafelrunde import NATURE, Rng
 from tafelrunde.engine.effects import Effect, in_words, told_before
 from tafelrunde.games.qwinto.effects import Decided, Gain, NumberMade
-from tafelrunde.games.qwinto.material import SHEET
+from tafelrunde.games.qwinto.material import BESIDE, MISSES, PILES, SHEET
 from tafelrunde.games.qwinto.rules import QwintoState
 
 
@@ -145,6 +145,8 @@ def test_an_empty_cell_of_the_worked_example() -> None:
     assert gain(state, "p7", seat=1) == Gain(points=11, row=1, column=10)
 
 
-def test_the_browser_draws_the_same_sheet() -> None:
-    path = Path(__file__).parents[2] / "web/src/games/qwinto/sheet.json"
-    assert tuple(json.loads(path.read_text())) == SHEET
+@pytest.mark.rule("QW-02", "QW-10")
+def test_the_browser_draws_the_same_box() -> None:
+    box = json.loads((Path(__file__).parents[2] / "web/src/games/qwinto/box.json").read_text())
+    added = {PILES[pile]: sorted([PILES[pile], *(PILES[at] for at in BESIDE[pile])]) for pile in range(4)}
+    assert box == {"sheet": list(SHEET), "misses": MISSES, "added": added}

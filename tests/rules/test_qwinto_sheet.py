@@ -1,4 +1,4 @@
-"""Qwinto's material, writing and scoring, clause by clause (QW-01 to QW-06, QW-18 to QW-21)."""
+"""Qwinto's material, writing and scoring, clause by clause."""
 
 import pytest
 

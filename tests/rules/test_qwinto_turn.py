@@ -1,4 +1,4 @@
-"""Qwinto's turns, its end, solo play and what is seen, clause by clause (QW-07 to QW-17, QW-20 to QW-23)."""
+"""Qwinto's turns, its end, solo play and what is seen, clause by clause."""
 
 from collections import Counter
 

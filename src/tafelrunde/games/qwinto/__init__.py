@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.game import Game
-from tafelrunde.games.qwinto import effects, notation, terminal, words
+from tafelrunde.games.qwinto import effects, notation, refusals, terminal, words
 from tafelrunde.games.qwinto.codes import DEALING, LOT, WRITING
 from tafelrunde.games.qwinto.knowledge import QwintoKnowledge
 from tafelrunde.games.qwinto.levels import LEVELS
@@ -74,6 +74,15 @@ class Qwinto(Game[QwintoState, QwintoView]):
     def sentence(self, effect: Effect, language: str, names: Sequence[str]) -> str:
         """Say one thing that happened."""
         return words.sentence(effect, language, names)
+
+    def why(self, view: QwintoView, touched: str, language: str, names: Sequence[str]) -> str:
+        """Say why the view's seat cannot do now what was touched."""
+        if view.seat is None:
+            return ""
+        state = set_up(view)
+        work_out(state, view.seat)
+        key = refusals.refusal(state, view.seat, touched)
+        return words.why(key, view, touched, language, names) if key else ""
 
     def in_words(self, name: str, value: object, language: str) -> object:
         """Say where and what, not p2 and o5>d."""

@@ -23,4 +23,6 @@ START_DRAWN, DEALT, GRID_LAID, PUT_DOWN, NUMBER_MADE, GAINED, DECIDED, SHOWN = r
 DRAWN, NEW_PILE, PASSED_ON, ENDED = range(8, 12)
 FILLS, ENDS, MISSES = 1, 2, 4  # what an entry does, as bits
 
+FITS, WRITTEN, NO_NUMBER, IN_COLUMN, OUT_OF_ORDER = range(5)  # what keeps a number out of a field
+
 NOTHING = -1  # no card below; no pile yet in this turn

@@ -32,6 +32,7 @@ WIN = 0.75  # of what a game is worth, as in engine/state.py; the rest is the le
 HIGHEST = 17.0  # the number after the last field of a row, when numbers are spread evenly
 MISS = 5.5  # what a miss costs, in points; it also brings the end nearer
 NEVER = 1e-5  # how likely a gap gets full that cannot
+IMPOSSIBLE = -1e9  # points, for what the rules do not allow
 PAIR_ALONE = 1.5  # what a turn less costs in a solo game
 SPITE = 0.5  # how much a point for another seat counts beside an own one
 DECISIVE = 25.0  # what it is worth to end the game as the winner

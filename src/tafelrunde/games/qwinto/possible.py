@@ -141,7 +141,7 @@ def flaw_of_hands(state: QwintoState) -> str:
 
 
 def write_sheets(state: QwintoState) -> None:
-    """Write all numbers anew, so that what still fits follows; each must fit itself (QW-03 to QW-05)."""
+    """Write all numbers anew, so that what still fits follows; each must fit itself (QW-03, QW-04, QW-05)."""
     for seat in range(state.seats):
         for number in range(1, 19):
             state.fits[19 * seat + number] = ALL_FIELDS

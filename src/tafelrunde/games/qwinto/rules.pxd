@@ -19,9 +19,6 @@ cdef short[24] LAST
 cdef short[512] ONES
 cdef short[4608] PLACE
 cdef short[16] LOWEST
-cdef short[32] HIDDEN
-cdef short[32] HOLDER
-cdef short[32] OWNER
 
 cdef int how_many(unsigned int members) noexcept
 cdef int nth_of(unsigned int members, int index) noexcept
@@ -45,6 +42,7 @@ cdef class QwintoState(Sheets):
     cdef bint decides(self, int actor) noexcept
     cdef int nth_move(self, int seat, int index) except? -9
     cdef int play_move(self, int seat, int move) except -9
+    @cython.locals(owner="short[32]")
     cpdef resample(self, int seat, Rng rng)
     cpdef list winners(self)
 
@@ -66,9 +64,8 @@ cdef class QwintoState(Sheets):
     cdef void draw_card(self, int card) noexcept
     cdef void reshuffle(self) noexcept
     cdef void draw_or_pass_on(self) noexcept
-    cdef void find_owners(self, int seat) noexcept
-    cdef void deal_anew(self, int seat, int shuffle, Rng rng) noexcept
-    cdef int gather_hidden(self, int shuffle) noexcept
-    cdef int list_places(self, int seat, int shuffle) noexcept
-    cdef void hand_out(self, int seat) noexcept
+    cdef void find_owners(self, int seat, short* owner) noexcept
+    @cython.locals(hidden="short[32]", places="short[5]")
+    cdef void deal_anew(self, int shuffle, short* owner, Rng rng) noexcept
+    cdef void hand_out(self, int seat, short* owner) noexcept
     cdef void decide_anew(self, int seat, Rng rng) noexcept

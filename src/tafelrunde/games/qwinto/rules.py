@@ -1,4 +1,4 @@
-"""Qwinto's rules: dealing, putting cards down, deciding what to write, drawing, the end (QW-07 to QW-23).
+"""Qwinto's rules: dealing, putting cards down, deciding what to write, drawing, the end.
 
 `codes.py` explains the numbers, `rules.pxd` says how all this looks in C; what can be written and what it
 counts is in `sheets.py`. Arrays are flat: three cards to a hand.
@@ -54,11 +54,6 @@ ORDERED_PAIRS = tables.ORDERED_PAIRS
 PLACE = tables.PLACE
 ROW_OF = tables.ROW_OF
 VALUE = tables.VALUE
-
-# Scratch for `resample`: the cards a seat cannot place, whose each place in a hand is, whose each card is.
-HIDDEN = [0] * 32
-HOLDER = [0] * 32
-OWNER = [0] * 32
 
 
 def how_many(members: int) -> int:
@@ -169,7 +164,7 @@ class QwintoState(Sheets):
         return START + index if self.phase == LOT else nth_of(self.pile, index)
 
     def writable(self, seat: int) -> int:
-        """Return the fields where a seat may write the number of the turn (QW-03 to QW-06, QW-12, QW-14)."""
+        """Return the fields where a seat may write the number of the turn (QW-12, QW-14)."""
         return self.fits[19 * seat + (self.number if self.number > 0 else 0)] & self.rows
 
     def count_fields(self, seat: int) -> int:
@@ -387,8 +382,7 @@ class QwintoState(Sheets):
         if self.phase != FINISHED:
             return []
         scores = self.scores()
-        best = max(scores)
-        return [seat for seat in range(self.seats) if scores[seat] == best]
+        return [seat for seat in range(self.seats) if scores[seat] == max(scores)]
 
     # What a seat cannot know.
 
@@ -399,68 +393,58 @@ class QwintoState(Sheets):
         and which cards were in the draw pile then (QW-16, QW-23).
         """
         self.check_knower(seat)
-        self.find_owners(seat)
+        owner = [NOBODY] * 32  # whose each card is that the seat cannot see
+        self.find_owners(seat, owner)
         for shuffle in range(self.shuffles + 1):
-            self.deal_anew(seat, shuffle, rng)
-        self.hand_out(seat)
+            self.deal_anew(shuffle, owner, rng)
+        self.hand_out(seat, owner)
         if self.phase == WRITING:
             self.decide_anew(seat, rng)
 
-    def find_owners(self, seat: int) -> None:
+    def find_owners(self, seat: int, owner: list[int]) -> None:
         """Note whose each card is that the seat cannot see."""
         for card in range(32):
-            OWNER[card] = DRAW_PILE if self.pile >> card & 1 else NOBODY
+            if self.pile >> card & 1:
+                owner[card] = DRAW_PILE
         for other in range(self.seats):
             if other != seat:
                 for slot in range(3 * other, 3 * other + self.held[other]):
-                    OWNER[self.hand[slot]] = other
+                    owner[self.hand[slot]] = other
 
-    def deal_anew(self, seat: int, shuffle: int, rng: Rng) -> None:
-        """Deal the hidden cards of one shuffle to as many places in hands as had one."""
-        hidden = self.gather_hidden(shuffle)
-        for place in range(self.list_places(seat, shuffle)):
-            drawn = place + rng.below(hidden - place)
-            OWNER[HIDDEN[drawn]] = HOLDER[place]
-            HIDDEN[drawn] = HIDDEN[place]
-
-    def gather_hidden(self, shuffle: int) -> int:
-        """Gather the hidden cards of one shuffle in the draw pile, ascending; how many."""
-        hidden = 0
+    def deal_anew(self, shuffle: int, owner: list[int], rng: Rng) -> None:
+        """Deal the hidden cards of one shuffle: to each hand as many as it had, the others to the pile."""
+        hidden = [0] * 32
+        places = [0] * 5  # of each hand, and of the draw pile
+        cards = 0
         for card in range(32):
-            if OWNER[card] != NOBODY and self.shuffle[card] == shuffle:
-                OWNER[card] = DRAW_PILE
-                HIDDEN[hidden] = card
-                hidden += 1
-        return hidden
-
-    def list_places(self, seat: int, shuffle: int) -> int:
-        """List in whose hands the cards of one shuffle are; how many."""
-        places = 0
+            if owner[card] != NOBODY and self.shuffle[card] == shuffle:
+                places[owner[card]] += 1
+                owner[card] = DRAW_PILE
+                hidden[cards] = card
+                cards += 1
+        dealt = 0
         for other in range(self.seats):
-            if other != seat:
-                for slot in range(3 * other, 3 * other + self.held[other]):
-                    if self.shuffle[self.hand[slot]] == shuffle:
-                        HOLDER[places] = other
-                        places += 1
-        return places
+            for _ in range(places[other]):
+                drawn = dealt + rng.below(cards - dealt)
+                owner[hidden[drawn]] = other
+                hidden[drawn] = hidden[dealt]
+                dealt += 1
 
-    def hand_out(self, seat: int) -> None:
+    def hand_out(self, seat: int, owner: list[int]) -> None:
         """Put every hidden card where it belongs now; hands come out in ascending order."""
         for other in range(self.seats):
             if other != seat:
                 self.held[other] = 0
         self.pile = 0
         for card in range(32):
-            owner = OWNER[card]
-            if owner == DRAW_PILE:
+            if owner[card] == DRAW_PILE:
                 self.pile |= ONE[card]
-            elif owner != NOBODY:
-                self.hand[3 * owner + self.held[owner]] = card
-                self.held[owner] += 1
+            elif owner[card] != NOBODY:
+                self.hand[3 * owner[card] + self.held[owner[card]]] = card
+                self.held[owner[card]] += 1
 
     def decide_anew(self, seat: int, rng: Rng) -> None:
         """Replace what the others have decided and not yet shown (QW-12)."""
         for other in range(self.seats):
             if other != seat and not self.waiting >> other & 1:
-                choices = self.count_fields(other) + 1
-                self.decision[other] = self.nth_move(other, rng.below(choices))
+                self.decision[other] = self.nth_move(other, rng.below(self.count_fields(other) + 1))

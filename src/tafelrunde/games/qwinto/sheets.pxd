@@ -2,6 +2,8 @@ cimport cython
 
 from tafelrunde.engine.state cimport State
 
+cdef int FITS, IN_COLUMN, NO_NUMBER, OUT_OF_ORDER, WRITTEN
+
 cdef unsigned int[27] SMALLER
 cdef unsigned int[27] EQUAL
 cdef unsigned int[27] LARGER
@@ -18,6 +20,8 @@ cdef class Sheets(State):
 
     cdef void copy_sheets(self, Sheets new) noexcept
     cpdef int write(self, int seat, int field, int number) except -9
+    @cython.locals(apart=bint)
+    cpdef int keeps_out(self, int seat, int field, int number) except -9
     cdef int row_points(self, int seat, int row) noexcept
     cdef int bonus(self, int seat, int triple) noexcept
     cpdef tuple parts(self, int seat)

@@ -1,4 +1,4 @@
-"""Qwinto's sheets: where a number may be written, and what a sheet counts (QW-03 to QW-06, QW-18 to QW-21).
+"""Qwinto's sheets: where a number may be written, and what a sheet counts.
 
 Arrays are flat: 27 fields and three rows to a seat, and 19 numbers to a seat's `fits`, where 0 takes the
 place of all that cannot be written.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from tafelrunde.engine.errors import IllegalMove
 from tafelrunde.engine.state import State
 from tafelrunde.games.qwinto import tables
+from tafelrunde.games.qwinto.codes import FITS, IN_COLUMN, NO_NUMBER, OUT_OF_ORDER, WRITTEN
 
 # tables.py explains them; here they become C arrays.
 BONUS = tables.BONUS
@@ -57,6 +58,23 @@ class Sheets(State):
         if self.written[row] == 9:
             self.full[seat] += 1
 
+    def keeps_out(self, seat: int, field: int, number: int) -> int:
+        """Return what keeps a number out of a field (QW-03, QW-04, QW-05, QW-06), or FITS."""
+        self.check_seat(seat)
+        if not 0 <= field < 27:
+            raise IndexError(f"there is no field {field}; the fields are 0 to 26")
+        if self.sheet[27 * seat + field]:
+            return WRITTEN
+        if not 0 < number < 19:
+            return NO_NUMBER
+        if self.fits[19 * seat + number] >> field & 1:
+            return FITS
+        for other in range(27):
+            apart = other // 9 != field // 9 and not EQUAL[other] >> field & 1
+            if apart and self.sheet[27 * seat + other] == number:
+                return IN_COLUMN
+        return OUT_OF_ORDER
+
     def row_points(self, seat: int, row: int) -> int:
         """Return a point per number, or the right-most number of a full row (QW-18)."""
         written = self.written[3 * seat + row]
@@ -76,7 +94,7 @@ class Sheets(State):
         return rows, [self.bonus(seat, triple) for triple in range(5)]
 
     def points(self, seat: int) -> int:
-        """Return the total of a sheet (QW-18 to QW-20)."""
+        """Return the total of a sheet (QW-18, QW-19, QW-20, QW-21)."""
         total = -5 * self.misses[seat]
         for row in range(3):
             total += self.row_points(seat, row)

@@ -1,4 +1,4 @@
-"""Qwinto in sentences: what happened, and cards, fields and colours by name."""
+"""Qwinto in sentences: what happened, what cannot be done, and cards, fields and colours by name."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from tafelrunde.engine.effects import Effect
 from tafelrunde.engine.texts import Texts
 from tafelrunde.games.qwinto import effects
-from tafelrunde.games.qwinto.material import COLOURS, LETTERS, NUMBERS
+from tafelrunde.games.qwinto.material import COLOURS, FIELD_OF, LETTERS, NUMBERS
+from tafelrunde.games.qwinto.view import QwintoView
 
 TEXTS = Texts("tafelrunde.games.qwinto.texts")
 
@@ -46,6 +47,18 @@ def sentence(effect: Effect, language: str, names: Sequence[str]) -> str:
             return TEXTS.say(language, "effect.pile")
         case _:
             return ""
+
+
+def why(key: str, view: QwintoView, touched: str, language: str, names: Sequence[str]) -> str:
+    """Say why something touched cannot be done, by the key of its refusal."""
+    return TEXTS.say(
+        language,
+        f"why.{key}",
+        who="" if view.active is None else names[view.active],
+        number=view.number,
+        colours=colours_in_words(language, view.colours),
+        row=colour_in_words(language, touched[0]) if touched in FIELD_OF else "",
+    )
 
 
 def colour_in_words(language: str, letter: str) -> str:

@@ -1,5 +1,6 @@
 /** Cards and the grid: a b over c d. */
 
+import { added } from "./box.json";
 import type { CardName, Colour, Pile } from "./types";
 
 export const PILES: readonly Pile[] = ["a", "b", "c", "d"];
@@ -8,11 +9,8 @@ export const COLOURS: readonly Colour[] = ["o", "y", "p", "g"];
 export const colourOf = (card: CardName): Colour => card[0] as Colour;
 export const valueOf = (card: CardName): number => Number(card.slice(1));
 
-/** The pile itself and the two beside it, in the order of the grid: all but the one across. */
-export function around(pile: Pile): Pile[] {
-  const across = PILES[3 - PILES.indexOf(pile)];
-  return PILES.filter((each) => each !== across);
-}
+/** The piles whose cards are added up when a card comes to lie on one, in the order of the grid. */
+export const addedOn = (pile: Pile): Pile[] => PILES.filter((each) => added[pile].includes(each));
 
 /** The pile one comes to with an arrow key. */
 export function pileBeside(pile: Pile, key: string): Pile {

@@ -49,10 +49,14 @@ export function readOptions(legal: string[], previews: Effect[][]): Options {
   return options;
 }
 
+/** A card, or none, on a pile, after a first one if there is one. */
+export const spellOn = (first: Put | null, held: CardName | null, pile: Pile): string =>
+  (first ? `${spell(first)}+` : "") + spell({ card: held ?? "", pile });
+
 /** The move that puts a card on a pile, after a first one if there is one; null: not allowed. */
 export function moveOn(options: Options, first: Put | null, held: CardName | null, pile: Pile): string | null {
   if (held === null) return null;
-  const move = (first ? `${spell(first)}+` : "") + spell({ card: held, pile });
+  const move = spellOn(first, held, pile);
   return options.puts.has(move) ? move : null;
 }
 

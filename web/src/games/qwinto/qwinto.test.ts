@@ -2,13 +2,12 @@
 
 import { describe, expect, test } from "vitest";
 import { signed } from "../../lib/numbers";
-import { around, pileBeside } from "./cards";
+import { addedOn, pileBeside } from "./cards";
 import { after, NOTHING, soundOf } from "./changes";
 import { EMPTY, SCORED } from "./examples";
 import { Holding } from "./holding.svelte";
 import { layout } from "./layout";
-import { isMiss, moveOn, partners, readOptions, readPuts } from "./moves";
-import { cardWhy, fieldWhy, pileWhy } from "./reasons";
+import { isMiss, moveOn, partners, readOptions, readPuts, spellOn } from "./moves";
 import { ENDS, FIELDS, fieldOf, stepTo, TRIPLES } from "./sheet";
 import { brings, cardWords, colourWords, fieldWords, fitWords, resultWords } from "./text";
 import de from "./texts/de.json";
@@ -58,8 +57,9 @@ describe("texts", () => {
     expect(fieldWords("en", "p9")).toBe("purple, column 9, bonus field");
     expect(colourWords("de", ["o", "y", "p"])).toBe("Orange, Gelb oder Lila");
     expect(resultWords("en", 12, ["o", "p"])).toBe("12 in orange or purple");
-    expect(resultWords("en", -1, ["o"])).toBe("−1, nobody can write");
-    expect(fitWords("en", { is: "number_made", number: 12, colours: ["o"] })).toContain("miss −5");
+    expect(resultWords("en", -1, ["o"])).toBe("−1 in orange");
+    expect(resultWords("en", 8, [])).toBe("8 without a colour");
+    expect(fitWords("en", { is: "number_made", number: 12, colours: ["o"] })).toBe("Fits nowhere on your sheet");
     expect(fitWords("en", { is: "number_made", number: 12, colours: ["o"], fields: ["o8", "o9"] })).toBe(
       "fits 2 fields",
     );
@@ -70,15 +70,19 @@ describe("texts", () => {
   });
 
   test("the prompt says what to do and what it costs", () => {
-    expect(prompt(view(), 0, NAMES, "en")).toContain("two of the same value");
-    expect(prompt(view({ hand: ["o4", "p5"] }), 0, NAMES, "en")).toBe("Your turn: put a card on a pile.");
-    expect(prompt(view(), 1, NAMES, "en")).toBe("Anna puts down a card.");
-    expect(prompt(writing(), 0, NAMES, "en")).toContain("or take a miss (−5)");
-    expect(prompt(writing(), 1, NAMES, "en")).toContain("if you like");
-    expect(prompt(writing({ number: 0 }), 0, NAMES, "en")).toContain("Nobody can write the 0");
-    expect(prompt(writing({ actors: [1] }), 0, NAMES, "en")).toBe("Decided. Still thinking: Beate.");
-    expect(prompt(writing(), null, NAMES, "en")).toBe("12 in orange or purple. Still thinking: Anna and Beate.");
-    expect(prompt(view({ phase: "over", actors: [] }), 0, NAMES, "en")).toBe("The game is over.");
+    const say = (seen: QwintoView, seat: number | null, ...legal: string[]): string =>
+      prompt(seen, seat, NAMES, "en", legal);
+    expect(say(view(), 0, "o4>a", "o4>a+p4>b")).toContain("two of the same value");
+    expect(say(view(), 0, "o4>a")).toBe("Your turn: put a card on a pile.");
+    expect(say(view(), 1)).toBe("Anna puts down a card.");
+    expect(say(writing(), 0, "o8", "pass")).toContain("or take a miss (−5)");
+    expect(say(writing(), 1, "o8", "pass")).toContain("if you like");
+    expect(say(writing(), 0, "pass")).toBe("The 12 fits nowhere on your sheet: you have to take the miss.");
+    expect(say(writing(), 1, "pass")).toContain("costs you nothing");
+    expect(say(writing({ actors: [1] }), 0)).toBe("Decided. Still thinking: Beate.");
+    expect(say(writing(), null)).toBe("12 in orange or purple. Still thinking: Anna and Beate.");
+    expect(say(writing({ colours: [] }), null)).toBe("12 without a colour. Still thinking: Anna and Beate.");
+    expect(say(view({ phase: "over", actors: [] }), 0)).toBe("The game is over.");
   });
 
   test("a seat's note tells who still decides", () => {
@@ -157,12 +161,14 @@ describe("moves", () => {
     expect(moveOn(PUTS, null, "o4", "d")).toBe("o4>d");
     expect(moveOn(PUTS, { card: "o4", pile: "a" }, "p4", "b")).toBe("o4>a+p4>b");
     expect(moveOn(PUTS, { card: "o4", pile: "a" }, "p4", "d")).toBeNull();
+    expect(spellOn({ card: "o4", pile: "a" }, "p4", "d")).toBe("o4>a+p4>d");
+    expect(spellOn(null, null, "d")).toBe(">d");
     expect(partners(PUTS, "o4")).toEqual(["p4"]);
     expect(partners(PUTS, "y-2")).toEqual([]);
   });
 
   test("the three cards that count are all but the one across", () => {
-    expect(around("b")).toEqual(["a", "b", "d"]);
+    expect(addedOn("b")).toEqual(["a", "b", "d"]);
     expect(pileBeside("a", "arrowright")).toBe("b");
     expect(pileBeside("b", "arrowdown")).toBe("d");
     expect(signed(-2)).toBe("−2");
@@ -202,33 +208,6 @@ describe("holding cards", () => {
     expect(hold.take("y-2", "o4>a", PUTS)).toBe(true);
     expect(hold.take("y-2", null, PUTS)).toBe(false);
     expect(hold.held).toBeNull();
-  });
-});
-
-describe("reasons", () => {
-  test.each([
-    ["o3", "QW-06"],
-    ["y1", "QW-06"],
-    ["o2", "QW-04"],
-    ["p2", "QW-04"],
-  ])("field %s: %s", (field, rule) => expect(fieldWhy(writing(), 0, field, NAMES, "en")).toContain(rule));
-
-  test("a field of another colour, a taken column, a number nobody can write", () => {
-    const empty = { sheets: [EMPTY, { ...EMPTY, yellow: EMPTY.yellow.with(3, 12) }] };
-    expect(fieldWhy(writing(empty), 0, "y5", NAMES, "en")).toContain("QW-12");
-    expect(fieldWhy(writing(empty), 1, "o3", NAMES, "en")).toContain("QW-05");
-    expect(fieldWhy(writing({ ...empty, number: 0 }), 0, "o3", NAMES, "en")).toContain("QW-03");
-    expect(fieldWhy(writing({ ...empty, colours: [] }), 0, "o3", NAMES, "en")).toContain("QW-14");
-    expect(fieldWhy(writing({ actors: [1] }), 0, "o9", NAMES, "en")).toContain("final");
-    expect(fieldWhy(view(), 0, "o9", NAMES, "en")).toContain("QW-08");
-  });
-
-  test("cards and piles at the wrong time", () => {
-    expect(cardWhy(view(), 1, NAMES, "en")).toContain("Anna");
-    expect(cardWhy(writing(), 0, NAMES, "en")).toContain("QW-12");
-    expect(pileWhy(view(), 0, false, NAMES, "en")).toContain("QW-08");
-    expect(pileWhy(view(), 0, true, NAMES, "en")).toContain("QW-09");
-    expect(pileWhy(view({ phase: "over" }), 0, true, NAMES, "en")).toContain("QW-17");
   });
 });
 

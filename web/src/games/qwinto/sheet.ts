@@ -1,6 +1,6 @@
 /** The printed sheet: its fields, and where they are drawn. */
 
-import LINES from "./sheet.json";
+import { sheet as LINES } from "./box.json";
 import type { FieldName, Row } from "./types";
 import type { Sheet } from "./wire";
 

@@ -42,13 +42,10 @@ export function pointWords(language: Language, n: number): string {
   return say(language, n === 1 ? "points.one" : "points.more", { n: signed(n) });
 }
 
-/** Whether anybody can write a number (QW-03, QW-14). */
-export const writable = (number: number, colours: string[]): boolean => number > 0 && colours.length > 0;
-
 /** "12 in orange or purple". */
 export function resultWords(language: Language, number: number, colours: string[]): string {
-  if (!writable(number, colours)) return say(language, "result.none", { number: signed(number) });
-  return say(language, "result", { number, colours: colourWords(language, colours) });
+  if (colours.length === 0) return say(language, "result.none", { number: signed(number) });
+  return say(language, "result", { number: signed(number), colours: colourWords(language, colours) });
 }
 
 /** Where the number of cards would fit on the own sheet. */

@@ -2,10 +2,10 @@
 
 import { bySeat, signed } from "../../lib/numbers";
 import type { Breakdown, Language } from "../../lib/board";
-import { valueOf } from "./cards";
+import { PASS, readPuts } from "./moves";
 import { ROWS } from "./sheet";
 import { list } from "../../lib/texts";
-import { colourWord, colourWords, say, writable } from "./text";
+import { colourWord, colourWords, say } from "./text";
 import type { QwintoView } from "./wire";
 
 const nameOf = (names: string[], seat: number | null): string => (seat === null ? "" : (names[seat] ?? ""));
@@ -18,27 +18,37 @@ export function awaited(view: QwintoView, names: string[], language: Language): 
   );
 }
 
-export function prompt(view: QwintoView, seat: number | null, names: string[], language: Language): string {
+export function prompt(
+  view: QwintoView,
+  seat: number | null,
+  names: string[],
+  language: Language,
+  legal: string[],
+): string {
   const who = nameOf(names, view.active);
   if (view.phase === "over") return say(language, "prompt.over");
   if (view.phase === "lot" || view.phase === "deal") return say(language, `prompt.${view.phase}`);
   if (view.phase === "draw") return say(language, "prompt.draw", { who });
-  if (view.phase === "write") return writePrompt(view, seat, names, language);
+  if (view.phase === "write") return writePrompt(view, seat, names, language, legal);
   if (seat !== view.active) return say(language, "prompt.puts", { who });
-  const values = new Set(view.hand.map(valueOf));
-  return say(language, values.size < view.hand.length ? "prompt.put.two" : "prompt.put");
+  return say(language, legal.some((move) => readPuts(move).length > 1) ? "prompt.put.two" : "prompt.put");
 }
 
-function writePrompt(view: QwintoView, seat: number | null, names: string[], language: Language): string {
-  const [number, open] = [view.number ?? 0, writable(view.number ?? 0, view.colours)];
-  const values = { number: signed(number), colours: colourWords(language, view.colours) };
+function writePrompt(
+  view: QwintoView,
+  seat: number | null,
+  names: string[],
+  language: Language,
+  legal: string[],
+): string {
+  const values = { number: signed(view.number ?? 0), colours: colourWords(language, view.colours) };
   if (seat === null)
-    return say(language, open ? "prompt.watch" : "prompt.watch.none", {
+    return say(language, view.colours.length ? "prompt.watch" : "prompt.watch.none", {
       ...values,
       who: awaited(view, names, language),
     });
   if (!view.actors.includes(seat)) return say(language, "prompt.waits", { who: awaited(view, names, language) });
-  const key = open ? "prompt.write" : "prompt.nowhere";
+  const key = legal.length === 1 && legal[0] === PASS ? "prompt.nowhere" : "prompt.write";
   return say(language, seat === view.active ? `${key}.active` : key, values);
 }
 

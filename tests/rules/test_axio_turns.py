@@ -1,4 +1,4 @@
-"""AXIO rota: setup, turns, bonus turns, the end, and what players see (AX-01 to AX-07, AX-12 to AX-21)."""
+"""AXIO rota: setup, turns, bonus turns, the end, and what players see."""
 
 from collections import Counter
 from fractions import Fraction

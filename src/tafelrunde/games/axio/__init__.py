@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.game import Game
+from tafelrunde.engine.rng import Rng
 from tafelrunde.games.axio import effects, notation, terminal, words
 from tafelrunde.games.axio.codes import FORMING, LOT, NO_TILE
 from tafelrunde.games.axio.knowledge import AxioKnowledge
@@ -71,6 +72,12 @@ class Axio(Game[AxioState, AxioView]):
     def sentence(self, effect: Effect, language: str, names: Sequence[str]) -> str:
         """Say one thing that happened."""
         return words.sentence(effect, language, names)
+
+    def why(self, view: AxioView, touched: str, language: str, names: Sequence[str]) -> str:
+        """Say why the tile in hand cannot be laid on a place, or not like that (AX-07, AX-10)."""
+        if view.seat is None:
+            return ""
+        return words.why(self.world(view, Rng(0)), view.seat, touched, language, names)
 
     def shows_draw(self, state: AxioState, move: int) -> bool:
         """Tell whether everybody sees a draw: the lot and the first square, not the hands (AX-21)."""

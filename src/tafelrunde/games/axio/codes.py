@@ -41,7 +41,7 @@ LOT, FORMING, HANDING, LAYING, DRAWING, BONUS, FINISHED = range(7)
 START_DRAWN, SQUARE_LAID, DRAWN, BONUS_DRAWN, LAID, CORNER, MARKER = range(7)
 SCORED, ON_TOP, LAPSED, PASSED, ENDED = range(7, 12)
 
-OBJECTIONS = ("", "phase", "occupied", "apart", "unnamed", "nothing-to-name", "same")
+OBJECTIONS = ("", "not-now", "occupied", "apart", "unnamed", "nothing-to-name", "same")
 FINE, NOT_NOW, OCCUPIED, APART, UNNAMED, NOTHING_TO_NAME, SAME = range(7)
 
 

@@ -1,10 +1,13 @@
 """AXIO rota's knowledge: the weakest colours count, and the next player lays too."""
 
+import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from tafelrunde import NATURE, Rng, game
+from tafelrunde.bots.search import Search
 from tafelrunde.games.axio.material import COLOURS, TILE_OF
 from tafelrunde.games.axio.rules import AxioState
 
@@ -222,3 +225,31 @@ def test_hints_beat_random_play_at_every_table() -> None:
             winners = state.winners()
             won += (seed % seats in winners) / len(winners)
         assert won >= 2
+
+
+def judged(seats: int) -> list[object]:
+    """Return all that the knowledge and a search say about some positions of one game."""
+    said: list[object] = []
+    for number, (state, seat) in enumerate(games(seats, range(seats, seats + 1))):
+        if number % 5 == 0:
+            moves = state.legal(seat)[::7]
+            said.append([AXIO.knowledge.weight(state, seat, move) for move in moves])
+            said.append([AXIO.knowledge.reasons(state, seat, move) for move in moves])
+            said.append(AXIO.knowledge.advise(state, seat, Rng(number)))
+        if number % 12 == 0:
+            search = Search(AXIO.knowledge)
+            search.grow(state, seat, 20, Rng(number))
+            said.append(search.children())
+    return said
+
+
+def test_several_threads_judge_as_one_does() -> None:
+    tables = [2, 3, 4]
+    alone = [judged(seats) for seats in tables]
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(len(tables)) as threads:
+            assert list(threads.map(judged, tables)) == alone
+    finally:
+        sys.setswitchinterval(interval)

@@ -156,6 +156,14 @@ def test_an_objection_cites_the_rule_and_goes_when_a_move_lies_ready(visit: Visi
     until(page, lambda: note.count() == 0)
 
 
+def test_a_touch_on_a_laid_tile_is_answered_by_the_rules(visit: Visit) -> None:
+    page = visit("/", name="Ada")
+    page.get_by_role("button", name="Jetzt spielen AXIO rota").click()
+    wait_for_turn(page)
+    page.locator("main .felt [role=img]").first.click(force=True)
+    page.get_by_text("Hier liegt schon ein Plättchen").filter(has_text="AX-07").first.wait_for()
+
+
 def test_people_on_one_device_do_not_see_each_others_hands(visit: Visit) -> None:
     page = visit("/", name="Ada", phone=True)
     page.locator("article", has_text="XACTIKA").get_by_role("button", name="Ein Gerät").click()

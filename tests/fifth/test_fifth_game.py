@@ -23,6 +23,18 @@ for seed in range(20):
 """
 
 
+WHY = """
+import tafelrunde
+from tafelrunde import NATURE
+game = tafelrunde.game("pebbles")
+state = game.new(2)
+for seat, move in [(NATURE, 0), (NATURE, 1), (0, 12)]:
+    print([game.why(game.view(state, 0), touched, "en", ["Ada", "Bob"]) for touched in ("n1", "n9", "r")])
+    state.play(seat, move)
+print([game.why(game.view(state, seat), "n1", "en", ["Ada", "Bob"]) for seat in (0, 1, None)])
+"""
+
+
 def run(*arguments: str, given: str = "") -> str:
     """Run Python beside the package; returns what it prints."""
     done = subprocess.run(
@@ -43,6 +55,12 @@ def tafelrunde(*arguments: str, given: str = "") -> str:
 
 def test_it_keeps_the_laws() -> None:
     run("-c", LAWS)
+
+
+def test_it_says_why_a_number_cannot_be_named() -> None:
+    draw, named = "First you both draw a pebble (PB-02).", "You have named a number already (PB-03)."
+    said = [[draw, "", ""], [draw, "", ""], ["", "", ""], [named, "", ""]]
+    assert run("-c", WHY).splitlines() == list(map(str, said))
 
 
 def test_the_commands_know_it(tmp_path: Path) -> None:
@@ -69,8 +87,12 @@ def test_it_is_served_botted_reviewed_and_replayed(server: ServerProcess) -> Non
     hint = ada.http.post(f"/api/tables/{table}/hint", json={"seat": 0}).json()
     assert hint["best"] == "n2" and hint["why"]["de"] == ["eine hohe Zahl"]
     assert [each[0]["is"] for each in ada.position["choices"][0]["previews"]] == 3 * ["decided"]
+    ada.say("why", seat=0, touched="n1")
+    assert ada.wait("because")["words"]["de"] == ""
     play_to_the_end([ada], random.Random(1))
     assert [each["is"] for each in ada.heard[-1]["effects"]] == ["decided", "shown"]
+    ada.say("why", seat=0, touched="n1")
+    assert ada.wait("because")["words"]["de"] == "Du hast schon eine Zahl genannt (PB-03)."
     steps = ada.http.get(f"/api/tables/{table}/replay").json()["steps"]
     assert steps[-1]["words"]["en"].startswith("The numbers are")
     ada.http.post(f"/api/tables/{table}/review")

@@ -1,4 +1,4 @@
-"""AXIO rota: what a laid tile brings, in drawn positions (AX-07 to AX-11, AX-13)."""
+"""AXIO rota: what a laid tile brings, in drawn positions."""
 
 import pytest
 

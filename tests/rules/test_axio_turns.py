@@ -1,4 +1,4 @@
-"""AXIO rota: setup, turns, bonus turns, the end, and what players see (AX-01 to AX-07, AX-12 to AX-21)."""
+"""AXIO rota: setup, turns, bonus turns, the end, and what players see."""
 
 from collections import Counter
 from fractions import Fraction
@@ -353,3 +353,12 @@ def test_a_record_tells_a_whole_opening() -> None:
     state = record.replay()
     assert len(view(state).laid) == 6
     assert state.actors() == (NATURE,)
+
+
+@pytest.mark.rule("AX-07")
+def test_a_terminal_shows_the_places_where_a_tile_may_lie() -> None:
+    state = started(2)
+    for _ in range(5):
+        drawn = GAME.describe(view(state, None), "en", ["Anna", "Ben"])
+        assert drawn.count("╭  ╮") == len({text.partition("/")[0] for text in legal(state)})
+        go_on(go_on(state))

@@ -9,20 +9,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.rng import Rng
-from tafelrunde.engine.state import LISTENERS
+from tafelrunde.engine.state import NOTE
 
 if TYPE_CHECKING:
     from tafelrunde.engine.game import Game, View
     from tafelrunde.engine.state import State
 
-NUMBERS = count()
 Told = tuple[int, ...]  # what happened, by a code of the game, and its numbers
 Eyes = Collection[int]  # the seats that look
 
@@ -57,15 +55,12 @@ def happen(state: State, actor: int, move: int) -> Happened:
 
 def noted(state: State, actor: int, move: int) -> list[Told]:
     """Play a move, and return only what the rules noted."""
-    told: list[Told] = []
-    number = state.telling = 1 + next(NUMBERS) % (1 << 30)
-    LISTENERS[number] = told
+    state.told, state.telling = bytearray(), 1
     try:
         state.play(actor, move)
     finally:
         state.telling = 0
-        del LISTENERS[number]
-    return told
+    return list(NOTE.iter_unpack(state.told))
 
 
 def effects_of(game: Game[Any, Any], happened: Happened, eyes: Eyes) -> list[Effect]:

@@ -7,6 +7,7 @@ cdef double WIN
 cdef class State:
     cdef public int seats, phase, acting
     cdef public int telling
+    cdef public bytearray told
 
     # Only C can call these two: they trust their caller.
     cdef int nth_move(self, int seat, int index) except? -9

@@ -8,6 +8,7 @@ call these: it calls `nth` and `play`, which check everything (docs/decisions/00
 from __future__ import annotations
 
 from fractions import Fraction
+from struct import Struct
 from typing import Self
 
 from tafelrunde.engine.actors import NATURE, OVER
@@ -16,9 +17,7 @@ from tafelrunde.engine.rng import Rng
 
 WIN = 0.75  # of the worth of a finished game; the rest is the lead
 
-# Who listens to a position, by number: a list in the position itself would make every copy slower, for
-# Python's collector of cycles would have to look after it.
-LISTENERS: dict[int, list[tuple[int, ...]]] = {}
+NOTE = Struct("=5i")  # what happened, by a code of the game, and its numbers
 
 
 class State:
@@ -30,7 +29,10 @@ class State:
     seats: int
     phase: int
     acting: int  # who decides now
-    telling: int  # to which of LISTENERS, 0: to nobody
+    telling: int  # whether somebody listens
+    # What they noted: bytes, for a list would have to be looked after by Python's collector of cycles, and
+    # that makes every copy slower.
+    told: bytearray
 
     def __cinit__(self) -> None:
         # In C a position that nobody has begun is full of zeros: it is over, so nothing happens in it.
@@ -126,9 +128,7 @@ class State:
 
     def note(self, what: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
         """Note what a rule does; to be called only while `telling`."""
-        listener = LISTENERS.get(self.telling)
-        if listener is not None:
-            listener.append((what, a, b, c, d))
+        self.told.extend(NOTE.pack(what, a, b, c, d))
 
     def legal(self, seat: int) -> list[int]:
         """Return the legal moves of a seat (or NATURE), ascending; [] when it does not decide now."""

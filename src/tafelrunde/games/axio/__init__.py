@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 
 from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.game import Game
+from tafelrunde.engine.rng import Rng
 from tafelrunde.games.axio import effects, notation, terminal, words
-from tafelrunde.games.axio.codes import FORMING, LOT, NO_TILE
+from tafelrunde.games.axio.codes import FORMING, LOT, NO_TILE, coordinates
 from tafelrunde.games.axio.knowledge import AxioKnowledge
 from tafelrunde.games.axio.levels import LEVELS
 from tafelrunde.games.axio.material import COLOUR_NAMES, COLOURS, MOST_SEATS, TILES
@@ -72,6 +73,12 @@ class Axio(Game[AxioState, AxioView]):
         """Say one thing that happened."""
         return words.sentence(effect, language, names)
 
+    def why(self, view: AxioView, touched: str, language: str, names: Sequence[str]) -> str:
+        """Say why the tile in hand cannot be laid on a place, or not like that (AX-07, AX-10)."""
+        if view.seat is None:
+            return ""
+        return words.why(self.world(view, Rng(0)), view.seat, touched, language, names)
+
     def shows_draw(self, state: AxioState, move: int) -> bool:
         """Tell whether everybody sees a draw: the lot and the first square, not the hands (AX-21)."""
         return state.phase in (LOT, FORMING)
@@ -85,7 +92,9 @@ class Axio(Game[AxioState, AxioView]):
 
     def describe(self, view: AxioView, language: str, names: Sequence[str]) -> str:
         """Draw the table for a terminal."""
-        return terminal.table(view, self.texts, language, names)
+        state = self.world(view, Rng(0))
+        open_places = map(coordinates, state.open_place[: state.open])
+        return terminal.table(view, open_places, self.texts, language, names)
 
     def aid(self, view: AxioView, language: str) -> str:
         """List the tiles that nobody has shown yet."""

@@ -13,6 +13,7 @@ choice  circle >> SHOWN, less what names cannot move: the colours whose naming m
         32 if the empty corner must be named; 0 if there is none or it meets nothing
 spot    of a place: 0 nothing near, TAKEN, or 1 + its index in the list of open places
 note    what a rule tells, with its numbers (effects.py names them)
+objection  what speaks against a move or a place, an index into OBJECTIONS (words.py says it); FINE: nothing
 move    nature: 0-59 a tile drawn, SQUARE + lying, START + seat
         a seat: 32 * place + 8 * quarter turns + named colour (EMPTY: none)
 """
@@ -39,6 +40,9 @@ LOT, FORMING, HANDING, LAYING, DRAWING, BONUS, FINISHED = range(7)
 
 START_DRAWN, SQUARE_LAID, DRAWN, BONUS_DRAWN, LAID, CORNER, MARKER = range(7)
 SCORED, ON_TOP, LAPSED, PASSED, ENDED = range(7, 12)
+
+OBJECTIONS = ("", "not-now", "occupied", "apart", "unnamed", "nothing-to-name", "same")
+FINE, NOT_NOW, OCCUPIED, APART, UNNAMED, NOTHING_TO_NAME, SAME = range(7)
 
 
 def place_at(x: int, y: int) -> int:

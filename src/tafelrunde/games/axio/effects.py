@@ -52,7 +52,7 @@ class TileLaid(Effect, frozen=True):
 
 
 class Scored(Effect, frozen=True):
-    """The circles of a tile's four corners brought points, and markers moved (AX-08 to AX-13)."""
+    """The circles of a tile's four corners brought points, and markers moved (AX-08, AX-09, AX-10, AX-13)."""
 
     seat: int
     before: list[int]  # where the markers stood, in the order RGBOP

@@ -19,8 +19,8 @@ cdef double[17] PER_POINT
 cdef double[17] TO_WIN
 cdef double[17] BONUS
 cdef double[5] FEAR
-cdef double[24] GAIN
-cdef double SURE, SOLO_EDGE, SOLO_RIVAL, LOSS, LARGE
+cdef double[24] NO_GAIN
+cdef double SURE, SOLO_EDGE, SOLO_RIVAL, LOSS
 
 
 cdef class AxioKnowledge(Knowledge):
@@ -34,29 +34,27 @@ cdef class AxioKnowledge(Knowledge):
     cpdef double estimate(self, State state, int seat) except? -9
     @cython.locals(own=AxioState)
     cpdef playout(self, State state, int depth, Rng rng)
-    @cython.locals(own=AxioState, after=AxioState)
+    @cython.locals(own=AxioState, after=AxioState, more=double)
     cpdef list reasons(self, State state, int seat, int move)
 
 
-cdef list marker_reasons(list before, list now)
-cdef str spelled(list gains)
-@cython.locals(before=AxioState, per_point=double, more=double)
-cdef list opening_reasons(AxioState state, AxioState after, int seat)
+@cython.locals(before=AxioState, per_point=double)
+cdef double more_opened(AxioState state, AxioState after, int seat) except? -9
 cdef int next_seat(AxioState state, int seat) noexcept
 cdef int tiles_left(AxioState state, int seat) noexcept
 @cython.locals(total=double)
 cdef double lack_after(AxioState state, int seat, int left) noexcept
 cdef double lack(AxioState state, int seat) noexcept
 @cython.locals(bonus=double, gain=double, mark=int)
-cdef void weigh_points(AxioState state, int seat) noexcept
+cdef void weigh_points(AxioState state, int seat, double* gains) noexcept
 @cython.locals(total=double, most=double, gain=double)
-cdef double gain_at(AxioState state, int place, int lying) noexcept
-@cython.locals(most=double, gain=double)
+cdef double gain_at(AxioState state, double* gains, int place, int lying) noexcept
+@cython.locals(most=double, gain=double, gains="double[24]")
 cdef int greedy_laying(AxioState state, int seat, Rng rng) except? -9
 @cython.locals(most=double, gain=double)
-cdef int best_name(AxioState state, int seat, int place, int lying) noexcept
+cdef int best_name(AxioState state, double* gains, int seat, int place, int lying) noexcept
 cdef bint unseen(AxioState state, int seat, int tile) noexcept
-@cython.locals(total=double, share=double)
+@cython.locals(total=double, share=double, gains="double[24]")
 cdef double opened(AxioState state, int seat, int following) noexcept
 @cython.locals(most=double, gain=double)
-cdef double best_gain(AxioState state, int tile) noexcept
+cdef double best_gain(AxioState state, double* gains, int tile) noexcept

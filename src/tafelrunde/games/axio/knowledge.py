@@ -12,7 +12,7 @@ from tafelrunde.engine.actors import NATURE, OVER
 from tafelrunde.engine.knowledge import Knowledge, Reason
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
-from tafelrunde.games.axio import experience, material, rules, tables
+from tafelrunde.games.axio import experience, material, reasons, rules, tables
 from tafelrunde.games.axio.codes import CELL, GONE, NO_TILE
 from tafelrunde.games.axio.rules import AxioState
 
@@ -37,10 +37,8 @@ SAMPLE = 10  # tiles that a possible reply is tried with, or a few more
 SOLO_EDGE = 0.29  # makes the estimate of a game alone as steep as its worth
 SOLO_RIVAL = 0.6  # the strength of a result that is worth 1/2
 LOSS = 0.1  # what `worth` is in the mean for a lost game: its lead
-LARGE = 0.06  # points in the mean of the markers that a reason speaks about
-
-# GAIN[4 * colour + points]: what a seat's lack loses; `weigh_points` fills it. The empty corner's stay 0.
-GAIN = [0.0] * 24
+# Before points are weighed; after that gains[4 * colour + points] is what a seat's lack loses by them.
+NO_GAIN = [0.0] * 24
 
 
 class AxioKnowledge(Knowledge):
@@ -109,50 +107,19 @@ class AxioKnowledge(Knowledge):
         self.check_legal(own, seat, move)
         after = own.copy()
         rules.lay(after, seat, move)
-        if after.marker[seat] == ALL_ON_TOP:
-            return [("win", {})]
-        before, now = own.markers(seat), after.markers(seat)
-        return marker_reasons(before, now) + opening_reasons(own, after, seat)
+        more = more_opened(own, after, seat)
+        return reasons.of_laying(own.markers(seat), after.markers(seat), more, alone=own.seats == 1)
 
 
-def marker_reasons(before: list[int], now: list[int]) -> list[Reason]:
-    """Say which colours get points, and whether they are those that count."""
-    gains = [(colour, now[colour] - before[colour]) for colour in range(5) if now[colour] > before[colour]]
-    if not gains:
-        return [("nothing", {})]
-    lowest = min(before)
-    weak = [(colour, points) for colour, points in gains if before[colour] <= lowest + 1]
-    found: list[Reason] = []
-    reached = now.count(TOP_MARK) - before.count(TOP_MARK)
-    if reached:
-        found.append(("bonus" if reached == 1 else "bonuses", {"turns": reached}))
-    if weak:
-        found.append(("weakest", {"gains": spelled(weak)}))
-    else:
-        found.append(("ahead", {"gains": spelled(gains), "lowest": lowest}))
-    if weak and len(weak) < len(gains):
-        found.append(("besides", {"gains": spelled([gain for gain in gains if gain not in weak])}))
-    return found
-
-
-def spelled(gains: list[tuple[int, int]]) -> str:
-    """Write points as they are written everywhere: R +2, G +1."""
-    return ", ".join([f"{material.COLOURS[colour]} +{points}" for colour, points in gains])
-
-
-def opening_reasons(state: AxioState, after: AxioState, seat: int) -> list[Reason]:
-    """Say whether the next player finds more or less than before."""
+def more_opened(state: AxioState, after: AxioState, seat: int) -> float:
+    """Return how many points more than before the next player finds, in the mean of their markers."""
     following = next_seat(state, seat)
     if tiles_left(after, following) == 0 or after.bonus_due:
-        return []
+        return 0.0
     before = state.copy()
     before.hand[seat] = NO_TILE
     per_point = PER_POINT[tiles_left(after, following)]
-    more = (opened(after, seat, following) - opened(before, seat, following)) * per_point
-    if -LARGE < more < LARGE:
-        return []
-    key = "opens" if more > 0 else "closes"
-    return [(key if state.seats > 1 else f"{key}-alone", {})]
+    return (opened(after, seat, following) - opened(before, seat, following)) * per_point
 
 
 def next_seat(state: AxioState, seat: int) -> int:
@@ -183,8 +150,8 @@ def lack(state: AxioState, seat: int) -> float:
     return lack_after(state, seat, tiles_left(state, seat))
 
 
-def weigh_points(state: AxioState, seat: int) -> None:
-    """Note in GAIN what 1 to 3 points of each colour take from the lack of a seat that lays its next tile."""
+def weigh_points(state: AxioState, seat: int, gains: list[float]) -> None:
+    """Note what 1 to 3 points of each colour take from the lack of a seat that lays its next tile."""
     left = tiles_left(state, seat)
     if left:
         left -= 1
@@ -201,21 +168,21 @@ def weigh_points(state: AxioState, seat: int) -> None:
                 gain += bonus - LACK[16 * left + TOP_MARK]
             else:
                 gain = 0.0
-            GAIN[4 * colour + points] = gain
+            gains[4 * colour + points] = gain
 
 
-def gain_at(state: AxioState, place: int, lying: int) -> float:
+def gain_at(state: AxioState, gains: list[float], place: int, lying: int) -> float:
     """Return what a tile gains as it lies there, after `weigh_points`."""
     total = 0.0
     for corner in range(4):
         circle = state.circle[place + POINT[corner] & CELL]
         shown = SHOWS[4 * lying + corner]
-        total += GAIN[4 * shown + (circle >> 2 * shown & 3)]
+        total += gains[4 * shown + (circle >> 2 * shown & 3)]
     if NAMEABLE[lying >> 2]:
         circle = state.circle[place + EMPTY_AT[lying] & CELL]
         most = 0.0
         for colour in range(5):
-            gain = GAIN[4 * colour + (circle >> 2 * colour & 3)]
+            gain = gains[4 * colour + (circle >> 2 * colour & 3)]
             if gain > most:
                 most = gain
         total += most
@@ -224,26 +191,28 @@ def gain_at(state: AxioState, place: int, lying: int) -> float:
 
 def greedy_laying(state: AxioState, seat: int, rng: Rng) -> int:
     """Return the laying that gains most, the places looked at in a row from any on."""
-    weigh_points(state, seat)
+    gains = NO_GAIN[:]
+    weigh_points(state, seat, gains)
     tile = state.hand[seat]
     index = rng.below(state.open)
     most = -1.0
     place = 0
     lying = 0
     for _ in range(state.open):
+        here = state.open_place[index]
         for turned in range(4 * tile, 4 * tile + 4):
-            gain = gain_at(state, state.open_place[index], turned)
+            gain = gain_at(state, gains, here, turned)
             if gain > most:
                 most = gain
-                place = state.open_place[index]
+                place = here
                 lying = turned
         index += 1
         if index == state.open:
             index = 0
-    return 32 * place + 8 * (lying & 3) + best_name(state, seat, place, lying)
+    return 32 * place + 8 * (lying & 3) + best_name(state, gains, seat, place, lying)
 
 
-def best_name(state: AxioState, seat: int, place: int, lying: int) -> int:
+def best_name(state: AxioState, gains: list[float], seat: int, place: int, lying: int) -> int:
     """Return the name for the empty corner, if there is one, that gains most."""
     circle = state.circle[place + EMPTY_AT[lying] & CELL]
     choice = rules.choice_of(state, seat, place, lying)
@@ -251,7 +220,7 @@ def best_name(state: AxioState, seat: int, place: int, lying: int) -> int:
     most = 0.0
     for index in range(HOW_MANY[choice]):
         name = NAME[4 * choice + index]
-        gain = GAIN[4 * name + (circle >> 2 * name & 3)]
+        gain = gains[4 * name + (circle >> 2 * name & 3)]
         if gain > most:
             most = gain
             best = name
@@ -272,7 +241,8 @@ def opened(state: AxioState, seat: int, following: int) -> float:
     """Return the share of its lack that the following seat can take away, as far as the seat can know."""
     if tiles_left(state, following) == 0:
         return 0.0
-    weigh_points(state, following)
+    gains = NO_GAIN[:]
+    weigh_points(state, following, gains)
     tiles = 0
     for tile in range(60):
         if unseen(state, seat, tile):
@@ -283,7 +253,7 @@ def opened(state: AxioState, seat: int, following: int) -> float:
     for tile in range(60):
         if unseen(state, seat, tile):
             if tiles % step == 0:
-                total += best_gain(state, tile)
+                total += best_gain(state, gains, tile)
                 tried += 1
             tiles -= 1
     if tried == 0:
@@ -292,12 +262,13 @@ def opened(state: AxioState, seat: int, following: int) -> float:
     return share if share < 0.9 else 0.9
 
 
-def best_gain(state: AxioState, tile: int) -> float:
+def best_gain(state: AxioState, gains: list[float], tile: int) -> float:
     """Return what a tile gains where it gains most, after `weigh_points`."""
     most = 0.0
     for index in range(state.open):
+        here = state.open_place[index]
         for lying in range(4 * tile, 4 * tile + 4):
-            gain = gain_at(state, state.open_place[index], lying)
+            gain = gain_at(state, gains, here, lying)
             if gain > most:
                 most = gain
     return most

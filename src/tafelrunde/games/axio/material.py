@@ -1,7 +1,8 @@
-"""AXIO rota's material: the 60 tiles, the score board's length, the stacks (AX-01 to AX-05)."""
+"""AXIO rota's material: the 60 tiles, the score board's length, the stacks."""
 
 from __future__ import annotations
 
+# The symbols of the corners (AX-01).
 COLOURS = "RGBOP"
 COLOUR_NAMES = ("red", "green", "blue", "orange", "purple")
 EMPTY_CORNER = "_"
@@ -17,8 +18,8 @@ _OBG _GBP _PBO _GOR _ROB _POR _GOB _POG _BOP _RPG _BPR _RPO _BPG _GPO _OPB
 TILES: tuple[str, ...] = tuple(TILE_SET.split())
 TILE_OF = {name: tile for tile, name in enumerate(TILES)}
 
-TOP_MARK = 12
-STACK = 12
+TOP_MARK = 12  # AX-03
+STACK = 12  # AX-05
 SQUARE_PLACES = ((0, 0), (1, 0), (0, 1), (1, 1))  # in the order of laying (AX-04)
 SQUARE_CENTRE = (1, 1)  # the grid point where the square's four tiles meet
 MOST_SEATS = 4

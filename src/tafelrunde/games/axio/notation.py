@@ -14,8 +14,10 @@ MOVE = re.compile(
     f"|(?P<tile>{'|'.join(TILES)})(/(?P<turned>[0-3]))?"
     f"|(?P<x>{NUMBER}),(?P<y>{NUMBER})/(?P<rotation>[0-3])(=(?P<name>[{COLOURS}]))?"
 )
+TOUCHED = re.compile(f"({NUMBER}),({NUMBER})(/[0-3](=[{COLOURS}])?)?")
 # As far as 56 tiles in a row reach beyond the square, and one place more.
 REACH = range(-57, 59)
+NEVER = f"{REACH[-1]},{REACH[-1]}/0"  # no tile gets so far to the right and down
 
 
 def spell(move: int) -> str:
@@ -50,3 +52,13 @@ def parse(text: str) -> int:
         raise UnreadableMove(f"{quoted(text)} is out of reach; x and y go from {REACH[0]} to {REACH[-1]}")
     name = COLOURS.index(match["name"]) if match["name"] else EMPTY
     return 32 * place_at(x, y) + 8 * int(match["rotation"]) + name
+
+
+def read_touched(text: str) -> int | None:
+    """Read a place, or a move, that somebody touched; None for anything else."""
+    if not TOUCHED.fullmatch(text):
+        return None
+    try:
+        return parse(text if "/" in text else f"{text}/0")
+    except UnreadableMove:
+        return parse(NEVER)

@@ -1,5 +1,6 @@
 cimport cython
 
+from tafelrunde.games.axio cimport circles
 from tafelrunde.games.axio.rules cimport AxioState
 
 cdef int NATURE, OVER, NO_TILE, NOWHERE, GONE, CENTRE, STACK, STRIDE, TOP_MARK, TILES

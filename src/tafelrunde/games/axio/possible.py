@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tafelrunde.engine.actors import NATURE, OVER
 from tafelrunde.engine.errors import BadView
-from tafelrunde.games.axio import material, tables
+from tafelrunde.games.axio import circles, material, tables
 from tafelrunde.games.axio.codes import (
     BONUS,
     FINISHED,
@@ -209,4 +209,4 @@ def lay_out(state: AxioState) -> None:
         state.spot[cell] = 0
         state.circle[cell] = 0
     for index in range(tiles):
-        state.put_down(state.laid_place[index], state.laid_lying[index])
+        circles.put_down(state, state.laid_place[index], state.laid_lying[index])

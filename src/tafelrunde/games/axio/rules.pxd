@@ -2,41 +2,31 @@ cimport cython
 
 from tafelrunde.engine.rng cimport Rng
 from tafelrunde.engine.state cimport State
+from tafelrunde.games.axio cimport circles
+from tafelrunde.games.axio.circles cimport Circles
 
 cdef int NATURE, OVER, SQUARE, START
 cdef int LOT, FORMING, HANDING, LAYING, DRAWING, BONUS, FINISHED
-cdef int EMPTY, NO_TILE, NO_NAME, NOWHERE, GONE, TOP_MARK
-cdef long long ABOVE, ALL_ON_TOP, TO_TOP, TO_HIGH
-cdef int CELL, SHOWN, TAKEN, CENTRE, STRIDE
-cdef int START_DRAWN, SQUARE_LAID, DRAWN, BONUS_DRAWN, LAID, CORNER, MARKER, SCORED, ON_TOP, LAPSED, PASSED, ENDED
+cdef int EMPTY, NO_TILE, NO_NAME, NOWHERE, GONE, TOP_MARK, CENTRE, CELL, SHOWN
+cdef int START_DRAWN, SQUARE_LAID, DRAWN, BONUS_DRAWN, LAID, LAPSED, PASSED, ENDED
+cdef int FINE, NOT_NOW, UNNAMED, NOTHING_TO_NAME, SAME
+cdef long long ALL_ON_TOP, ABOVE, TO_HIGH
 
-cdef short[4] POINT
-cdef short[4] SIDE
-cdef short[960] SHOWS
 cdef short[1920] AT
-cdef short[6] ONE
-cdef unsigned short[6] MARKS
 cdef short[240] EMPTY_AT
 cdef short[64] HOW_MANY
 cdef short[256] NAME
 cdef short[60] NAMEABLE
 cdef short[60] SPREAD
 cdef short[4] SQUARE_PLACE
-cdef short[6] CALLED
 
 
-cdef class AxioState(State):
-    cdef public int turn, bonus_due, supply, laid, open, left
+cdef class AxioState(Circles):
+    cdef public int turn, left
     cdef public short[4] stack
     cdef public short[4] hand
     cdef public short[60] undrawn
     cdef public short[60] index
-    cdef public long long[4] marker
-    cdef public short[60] laid_place
-    cdef public short[60] laid_lying
-    cdef public short[128] open_place
-    cdef public short[2048] spot
-    cdef public unsigned short[2048] circle
     cdef public short[128] sorted_place
     cdef public short[128] moves_up_to
 
@@ -56,6 +46,7 @@ cdef class AxioState(State):
     cpdef int pick(self, int seat, Rng rng) except? -9
     cpdef int playout(self, Rng rng) except? -9
     cpdef bint allows(self, int seat, int move) except -9
+    cpdef int objection(self, int seat, int move) except? -9
 
     cdef int choice_near_top(self, int seat, int place, int lying, int choice) noexcept
     cdef void sort_open_places(self) noexcept
@@ -65,22 +56,10 @@ cdef class AxioState(State):
     cdef bint may_come(self, int lying) noexcept
     cdef void form_square(self, int lying) noexcept
     cdef void first_hand(self, int tile) noexcept
-    cdef void put_down(self, int place, int lying) noexcept
     cdef void finish(self) noexcept
-    cpdef list markers(self, int seat)
 
 
-@cython.locals(mark=int)
-cdef int standing(AxioState state, int seat) noexcept
 cdef int choice_of(AxioState state, int seat, int place, int lying) noexcept
-@cython.locals(marks="long long", points="long long")
-cdef void score(AxioState state, int seat, int place, int lying, int name) noexcept
-cdef bint is_complete(AxioState state, int place, int point) noexcept
-cdef void tell_markers(AxioState state, int seat, long long before) noexcept
-@cython.locals(stopped="long long", mark="long long")
-cdef long long stop_at_top(AxioState state, long long before, long long marks) noexcept
-@cython.locals(new=int)
-cdef void occupy(AxioState state, int place, int lying) noexcept
 cdef void take(AxioState state, int tile) noexcept
 cdef void next_player(AxioState state) noexcept
 cdef void lay(AxioState state, int seat, int move) noexcept

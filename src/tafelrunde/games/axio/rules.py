@@ -1,7 +1,7 @@
-"""AXIO rota's rules: laying, scoring, bonus turns and the end (AX-04 to AX-20).
+"""AXIO rota's rules: who decides, among what, and what follows, from the lot to the end.
 
-`codes.py` explains the numbers, `tables.py` the tables, `rules.pxd` says how all this looks in C. What
-random play spends its time on are functions below the class, which C can put in line.
+`circles.py` knows how a tile on the table scores, `codes.py` explains the numbers, `rules.pxd` says how all
+this looks in C. What random play spends its time on are functions below the class.
 """
 
 from __future__ import annotations
@@ -11,16 +11,17 @@ from fractions import Fraction
 from tafelrunde.engine.actors import NATURE, OVER
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
-from tafelrunde.games.axio import material, tables
+from tafelrunde.games.axio import circles, material, tables
+from tafelrunde.games.axio.circles import Circles
 from tafelrunde.games.axio.codes import (
     BONUS,
     BONUS_DRAWN,
     CELL,
-    CORNER,
     DRAWING,
     DRAWN,
     EMPTY,
     ENDED,
+    FINE,
     FINISHED,
     FORMING,
     GONE,
@@ -29,71 +30,52 @@ from tafelrunde.games.axio.codes import (
     LAPSED,
     LAYING,
     LOT,
-    MARKER,
     NO_NAME,
     NO_TILE,
+    NOT_NOW,
+    NOTHING_TO_NAME,
     NOWHERE,
-    ON_TOP,
     PASSED,
-    SCORED,
+    SAME,
     SHOWN,
     SQUARE,
     SQUARE_LAID,
     START,
     START_DRAWN,
-    STRIDE,
-    TAKEN,
+    UNNAMED,
 )
 
 TOP_MARK = material.TOP_MARK
-POINT = tables.POINT
-SIDE = tables.SIDE
-SHOWS = tables.SHOWS
 AT = tables.AT
 EMPTY_AT = tables.EMPTY_AT
 NAMEABLE = tables.NAMEABLE
 SPREAD = tables.SPREAD
-ONE = tables.ONE
-MARKS = tables.MARKS
 HOW_MANY = tables.HOW_MANY
 NAME = tables.NAME
 ALL_ON_TOP = tables.ALL_ON_TOP
 ABOVE = tables.ABOVE
-TO_TOP = tables.TO_TOP
 TO_HIGH = tables.TO_HIGH
 SQUARE_PLACE = tables.SQUARE_PLACE
 CENTRE = tables.CENTRE
 
-# CALLED[colour]: as what a corner scores; `score` puts the name of the empty one in the last place.
-CALLED = [0, 1, 2, 3, 4, EMPTY]
 
-
-class AxioState(State):
+class AxioState(Circles):
     """A position of AXIO rota."""
 
     def __init__(self, seats: int) -> None:
         if not 1 <= seats <= material.MOST_SEATS:
             raise ValueError(f"no AXIO rota is for {seats} seats; begin one with game.new")
+        Circles.__init__(self, len(material.TILES) - 4 - material.STACK * seats)
         self.telling = 0
         self.seats: int = seats
         self.phase: int = LOT
         self.acting: int = NATURE  # who decides now
         self.turn: int = 0  # whose turn it is
-        self.bonus_due: int = 0
-        self.supply: int = 56 - material.STACK * seats
         self.stack: list[int] = [material.STACK] * seats + [0] * (4 - seats)
         self.hand: list[int] = [NO_TILE] * 4
         self.left: int = 60  # tiles in the stacks and the supply; nobody knows which is where
         self.undrawn: list[int] = list(range(60))  # these tiles, in an order that means nothing
         self.index: list[int] = list(range(60))  # where each tile is in `undrawn`, or GONE
-        self.marker: list[int] = [0] * 4
-        self.laid: int = 0
-        self.laid_place: list[int] = [0] * 60
-        self.laid_lying: list[int] = [0] * 60
-        self.open: int = 0
-        self.open_place: list[int] = [0] * 128
-        self.spot: list[int] = [0] * 2048
-        self.circle: list[int] = [0] * 2048
         # What `count` leaves for `nth`: open places ascending, and the moves on each and all before it.
         self.sorted_place: list[int] = [0] * 128
         self.moves_up_to: list[int] = [0] * 128
@@ -106,23 +88,14 @@ class AxioState(State):
         new.phase = self.phase
         new.acting = self.acting
         new.turn = self.turn
-        new.bonus_due = self.bonus_due
-        new.supply = self.supply
         new.stack = self.stack[:]
         new.hand = self.hand[:]
         new.left = self.left
         new.undrawn = self.undrawn[:]
         new.index = self.index[:]
-        new.marker = self.marker[:]
-        new.laid = self.laid
-        new.laid_place = self.laid_place[:]
-        new.laid_lying = self.laid_lying[:]
-        new.open = self.open
-        new.open_place = self.open_place[:]
-        new.spot = self.spot[:]
-        new.circle = self.circle[:]
         new.sorted_place = self.sorted_place[:]
         new.moves_up_to = self.moves_up_to[:]
+        self.copy_circles(new)
         return new
 
     # Who decides, and among what.
@@ -186,19 +159,25 @@ class AxioState(State):
 
     def allows(self, seat: int, move: int) -> bool:
         """Tell whether a move is legal for a seat now."""
+        return self.objection(seat, move) == FINE
+
+    def objection(self, seat: int, move: int) -> int:
+        """Return what speaks against a move of a seat or NATURE now; FINE if it is legal."""
         if seat != self.acting or seat == OVER or move < 0:
-            return False
+            return NOT_NOW
         if seat == NATURE:
-            return self.allows_chance(move)
+            return FINE if self.allows_chance(move) else NOT_NOW
         place = move >> 5
-        spot = self.spot[place & CELL]
-        if spot == 0 or spot == TAKEN or self.open_place[spot - 1] != place:
-            return False
+        objection = circles.against(self, place)
+        if objection != FINE:
+            return objection
         choice = choice_of(self, seat, place, 4 * self.hand[seat] + (move >> 3 & 3))
         for index in range(HOW_MANY[choice]):
             if NAME[4 * choice + index] == move & 7:
-                return True
-        return False
+                return FINE
+        if move & 7 == EMPTY:
+            return UNNAMED
+        return SAME if choice else NOTHING_TO_NAME
 
     def pick(self, seat: int, rng: Rng) -> int:
         """Return one of the legal moves of a seat, all equally likely."""
@@ -273,7 +252,7 @@ class AxioState(State):
         take(self, lying >> 2)
         if self.telling:
             self.note(SQUARE_LAID, SQUARE_PLACE[self.laid], lying)
-        self.put_down(SQUARE_PLACE[self.laid], lying)
+        circles.put_down(self, SQUARE_PLACE[self.laid], lying)
         if self.laid == 4:
             self.phase = HANDING
 
@@ -290,14 +269,6 @@ class AxioState(State):
             self.phase = LAYING
             self.acting = self.turn
 
-    def put_down(self, place: int, lying: int) -> None:
-        """Put a tile on its place without scoring it."""
-        for corner in range(4):
-            cell = place + POINT[corner] & CELL
-            shown = SHOWS[4 * lying + corner]
-            self.circle[cell] = self.circle[cell] + ONE[shown] | MARKS[shown]
-        occupy(self, place, lying)
-
     def finish(self) -> None:
         """End the game; bonus turns still due are not played (AX-16, AX-19)."""
         self.phase = FINISHED
@@ -308,17 +279,12 @@ class AxioState(State):
 
     # Results.
 
-    def markers(self, seat: int) -> list[int]:
-        """Return the five markers of a seat in the order of the colours."""
-        self.check_seat(seat)
-        return [self.marker[seat] >> 8 * colour & 255 for colour in range(5)]
-
     def scores(self) -> list[int]:
         """Return everybody's lowest marker (AX-17, AX-20)."""
         return [min(self.markers(seat)) for seat in range(self.seats)]
 
     def winners(self) -> list[int]:
-        """Return who has the best lowest marker, then the best next lowest; equals share (AX-17 to AX-19)."""
+        """Return who has the best lowest marker, then the best next lowest; equals share (AX-17, AX-18)."""
         if self.phase != FINISHED:
             return []
         rising = [sorted(self.markers(seat)) for seat in range(self.seats)]
@@ -329,16 +295,16 @@ class AxioState(State):
         self.check_seat(seat)
         best = 0
         for other in range(self.seats):
-            if other != seat and standing(self, other) > best:
-                best = standing(self, other)
+            if other != seat and circles.standing(self, other) > best:
+                best = circles.standing(self, other)
         if self.seats == 1:
-            return standing(self, 0) / 360.0 - 1
-        return (standing(self, seat) - best) / 360.0
+            return circles.standing(self, 0) / 360.0 - 1
+        return (circles.standing(self, seat) - best) / 360.0
 
     def worth(self, seat: int) -> float:
         """Return how good a finished game is for a seat; alone nobody loses, so the lead is all of it."""
         if self.seats == 1:
-            return standing(self, 0) / 720.0
+            return circles.standing(self, 0) / 720.0
         return State.worth(self, seat)
 
     # Random play, and what a seat cannot know.
@@ -369,18 +335,6 @@ class AxioState(State):
         for other in range(self.seats):
             if other != seat and self.hand[other] != NO_TILE:
                 take_in_hand(self, other, self.undrawn[rng.below(self.left)])
-
-
-def standing(state: AxioState, seat: int) -> int:
-    """Return 50 for each point of the lowest marker and 2 for each point of all, 720 at most."""
-    lowest = TOP_MARK
-    points = 0
-    for colour in range(5):
-        mark = state.marker[seat] >> 8 * colour & 255
-        points += mark
-        if mark < lowest:
-            lowest = mark
-    return 50 * lowest + 2 * points
 
 
 def choice_of(state: AxioState, seat: int, place: int, lying: int) -> int:
@@ -452,8 +406,7 @@ def lay(state: AxioState, seat: int, move: int) -> None:
     state.hand[seat] = NO_TILE
     if state.telling:
         state.note(LAID, seat, place, lying, move & 7)
-    score(state, seat, place, lying, move & 7)
-    occupy(state, place, lying)
+    circles.score(state, seat, place, lying, move & 7)
     if state.supply == 0:
         if state.telling and state.bonus_due:
             state.note(LAPSED, seat, state.bonus_due)
@@ -468,89 +421,6 @@ def lay(state: AxioState, seat: int, move: int) -> None:
         state.acting = NATURE
     else:
         next_player(state)
-
-
-def score(state: AxioState, seat: int, place: int, lying: int, name: int) -> None:
-    """Score each corner with its circle, which it then joins (AX-08 to AX-11)."""
-    CALLED[EMPTY] = name
-    before = state.marker[seat]
-    marks = before
-    for corner in range(4):
-        cell = place + POINT[corner] & CELL
-        circle = state.circle[cell]
-        shown = SHOWS[4 * lying + corner]
-        state.circle[cell] = circle + ONE[shown] | MARKS[shown]
-        points = circle >> 2 * CALLED[shown] & 3
-        marks += points << 8 * CALLED[shown]
-        if state.telling:
-            state.note(CORNER, corner, CALLED[shown], points, is_complete(state, place, cell))
-    if marks + TO_TOP & ABOVE:
-        marks = stop_at_top(state, before, marks)
-    state.marker[seat] = marks
-    if state.telling:
-        tell_markers(state, seat, before)
-
-
-def is_complete(state: AxioState, place: int, point: int) -> bool:
-    """Tell whether the tile that is being laid is the fourth at a grid point (AX-08)."""
-    for away in (0, 1, STRIDE, STRIDE + 1):
-        cell = point - away & CELL
-        if cell != place & CELL and state.spot[cell] != TAKEN:
-            return False
-    return True
-
-
-def tell_markers(state: AxioState, seat: int, before: int) -> None:
-    """Note where all markers were and are, and which of them have reached 12."""
-    tops = turns = 0
-    goes_on = state.supply > 0 and state.marker[seat] != ALL_ON_TOP
-    for colour in range(5):
-        old = before >> 8 * colour & 255
-        new = state.marker[seat] >> 8 * colour & 255
-        state.note(MARKER, seat, colour, old, new)
-        if new == TOP_MARK > old:
-            tops |= 1 << colour
-            turns += goes_on
-    state.note(SCORED, seat)
-    if tops:
-        state.note(ON_TOP, seat, tops, turns)
-
-
-def stop_at_top(state: AxioState, before: int, marks: int) -> int:
-    """Return markers without what is above 12; each newly there brings a bonus turn (AX-13, AX-14)."""
-    stopped = 0
-    for colour in range(5):
-        mark = marks >> 8 * colour & 255
-        if mark >= TOP_MARK:
-            mark = TOP_MARK
-            if before >> 8 * colour & 255 < TOP_MARK:
-                state.bonus_due += 1
-        stopped += mark << 8 * colour
-    return stopped
-
-
-def occupy(state: AxioState, place: int, lying: int) -> None:
-    """Note where a tile lies; its place is open no more, its free neighbours are (AX-07)."""
-    state.laid_place[state.laid] = place
-    state.laid_lying[state.laid] = lying
-    state.laid += 1
-    opened = state.open
-    spot = state.spot[place & CELL]
-    if spot:
-        opened -= 1
-        last = state.open_place[opened]
-        state.open_place[spot - 1] = last
-        state.spot[last & CELL] = spot
-    state.spot[place & CELL] = TAKEN
-    for side in range(4):
-        # No branch here: whether a neighbour is new cannot be foreseen, not even by the processor.
-        beside = place + SIDE[side]
-        spot = state.spot[beside & CELL]
-        new = spot == 0
-        state.open_place[opened] = beside
-        opened += new
-        state.spot[beside & CELL] = spot + new * opened
-    state.open = opened
 
 
 def next_player(state: AxioState) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tafelrunde.engine.texts import Texts
 from tafelrunde.games.axio.material import COLOUR_NAMES, COLOURS, EMPTY_CORNER, TILES, turned
@@ -29,12 +29,14 @@ def picture(tile: str, rotation: int) -> tuple[str, str]:
     return f"{top_left}[dim]──[/]{top_right}", f"{bottom_left}[dim]──[/]{bottom_right}"
 
 
-def table(view: AxioView, texts: Texts, language: str, names: Sequence[str]) -> str:
+def table(
+    view: AxioView, open_places: Iterable[Place], texts: Texts, language: str, names: Sequence[str]
+) -> str:
     """Draw the whole table: heading, score boards, the tiles with the open places, the own hand."""
     lines = [texts.say(language, "table.heading", supply=texts.count(language, "tile", view.supply))]
     lines += [seat_line(view, seat, texts, language, names) for seat in range(view.seats)]
     if view.laid:
-        lines += ["", *map_lines(view.laid)]
+        lines += ["", *map_lines(view.laid, open_places)]
     if view.hand is not None:
         lines += ["", texts.say(language, "table.hand", tile=view.hand)]
         lines += ["   ".join(row) for row in zip(*(picture(view.hand, r) for r in range(4)), strict=True)]
@@ -55,9 +57,9 @@ def seat_line(view: AxioView, seat: int, texts: Texts, language: str, names: Seq
     return f"{'▶' if seat == view.turn and view.phase != 'over' else ' '} {board}  {names[seat]}: {rest}"
 
 
-def map_lines(laid: Sequence[LaidTile]) -> list[str]:
+def map_lines(laid: Sequence[LaidTile], open_places: Iterable[Place]) -> list[str]:
     """Draw the tiles and the open places, with x above and y at the left."""
-    drawn = dict.fromkeys(open_places(laid), OPEN_PLACE)
+    drawn = dict.fromkeys(open_places, OPEN_PLACE)
     drawn |= {(tile.x, tile.y): picture(tile.tile, tile.rotation) for tile in laid}
     columns = range(min(x for x, _ in drawn), max(x for x, _ in drawn) + 1)
     rows = range(min(y for _, y in drawn), max(y for _, y in drawn) + 1)
@@ -67,13 +69,6 @@ def map_lines(laid: Sequence[LaidTile]) -> list[str]:
         for half, label in enumerate((f"{y:>3}", "   ")):
             lines.append(f"{label} {' '.join(cell[half] for cell in cells)}".rstrip())
     return lines
-
-
-def open_places(laid: Sequence[LaidTile]) -> set[Place]:
-    """Return the free places beside laid tiles, to draw them."""
-    taken = {(tile.x, tile.y) for tile in laid}
-    beside = {(x + dx, y + dy) for x, y in taken for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))}
-    return beside - taken
 
 
 def task(view: AxioView, texts: Texts, language: str) -> str:

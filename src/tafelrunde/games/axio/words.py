@@ -1,4 +1,4 @@
-"""AXIO rota in sentences: what happened."""
+"""AXIO rota in sentences: what happened, and what speaks against a move."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from collections.abc import Sequence
 from tafelrunde.engine.effects import Effect
 from tafelrunde.engine.texts import Texts
 from tafelrunde.games.axio import effects
+from tafelrunde.games.axio.codes import NOT_NOW, OBJECTIONS, PHASES, UNNAMED
 from tafelrunde.games.axio.material import COLOUR_NAMES, COLOURS, EMPTY_CORNER
+from tafelrunde.games.axio.notation import read_touched
+from tafelrunde.games.axio.rules import AxioState
 
 TEXTS = Texts("tafelrunde.games.axio.texts")
 NAME_OF = dict(zip(COLOURS + EMPTY_CORNER, (*COLOUR_NAMES, "empty"), strict=True))
@@ -66,6 +69,19 @@ def scored(effect: effects.Scored, language: str) -> str:
     ]
     said = ", ".join(gains) or TEXTS.say(language, "effect.nothing")
     return f"{said[0].upper()}{said[1:]}."
+
+
+def why(state: AxioState, seat: int, touched: str, language: str, names: Sequence[str]) -> str:
+    """Say what speaks against laying on `2,-1`, or exactly as `2,-1/3=R`; empty where nothing does."""
+    move = read_touched(touched)
+    if move is None:
+        return ""
+    objection = state.objection(seat, move)
+    if objection == UNNAMED and "/" not in touched:
+        return ""  # the name comes after the place
+    if objection == NOT_NOW:
+        return TEXTS.say(language, f"why.{PHASES[state.phase]}", who=names[state.turn])
+    return TEXTS.say(language, f"why.{OBJECTIONS[objection]}") if objection else ""
 
 
 def colour_in_words(language: str, colour: str) -> str:

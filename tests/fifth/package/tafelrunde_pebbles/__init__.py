@@ -201,6 +201,16 @@ class Pebbles(Game[PebblesState, PebblesView]):
             case _:
                 return ""
 
+    def why(self, view: PebblesView, touched: str, language: str, names: Sequence[str]) -> str:
+        state, seat = self.set_up(view), view.seat
+        if (
+            seat is None
+            or touched not in ("n0", "n1", "n2")
+            or self.parse(state, touched) in state.moves(seat)
+        ):
+            return ""
+        return self.texts.say(language, "why.named" if seat in view.decided else "why.draw")
+
     def describe(self, view: PebblesView, language: str, names: Sequence[str]) -> str:
         return str(view)
 

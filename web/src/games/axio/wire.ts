@@ -72,7 +72,7 @@ export interface TileLaid {
   name?: string;
 }
 
-/** The circles of a tile's four corners brought points, and markers moved (AX-08 to AX-13). */
+/** The circles of a tile's four corners brought points, and markers moved (AX-08, AX-09, AX-10, AX-13). */
 export interface Scored {
   is: "scored";
   seat: number;

@@ -6,22 +6,21 @@ import { bySeat } from "../../lib/numbers";
 import { COLOURS, standingOn } from "./tiles";
 import type { AxioView } from "./wire";
 
-const SQUARE = 4;
-
 export function prompt(view: AxioView, seat: number | null, names: string[], language: Language): string {
   const actor = view.actors[0];
   if (view.phase === "over") return say(language, "prompt.over");
   if (actor === undefined || actor < 0) return say(language, "prompt.start");
   if (actor !== seat) return say(language, "prompt.lays", { who: names[actor] ?? "" });
-  if (view.laid.length < SQUARE + view.seats) return say(language, "prompt.first");
+  const markers = view.markers[seat] ?? [];
+  if (!markers.some(Boolean)) return say(language, "prompt.first"); // no marker has moved, so none is the lowest
   const score = view.scores[seat] ?? 0;
-  const lowest = standingOn(view.markers[seat] ?? [], score);
+  const lowest = standingOn(markers, score);
   const low = `${lowest.length > 2 ? say(language, "several", { n: lowest.length }) : colours(language, lowest)} (${score})`;
   const due = view.bonus_turns_due;
   return say(language, due ? "prompt.lay.bonus" : "prompt.lay", { low, bonus: bonusWords(language, due) });
 }
 
-/** How many tiles a seat still has to lay, the one in hand included. */
+/** How many tiles a seat has in its stack and in hand. */
 export function toLay(view: AxioView, seat: number): number {
   return (view.stacks[seat] ?? 0) + (view.holding[seat] ? 1 : 0);
 }
@@ -32,7 +31,7 @@ export function note(view: AxioView, seat: number, language: Language): string {
 
 const RANKS = ["rank.1", "rank.2", "rank.3", "rank.4", "rank.5"] as const;
 
-/** The markers of each seat from the lowest up, as they are compared; the lowest marker tile by tile. */
+/** The markers of each seat from the lowest up; the lowest marker tile by tile. */
 export function breakdown(view: AxioView, course: number[][], language: Language): Breakdown {
   const rising = view.markers.map((row) =>
     COLOURS.map((colour, at) => ({ colour, mark: row[at] ?? 0 })).toSorted((a, b) => a.mark - b.mark),
@@ -44,15 +43,6 @@ export function breakdown(view: AxioView, course: number[][], language: Language
     ),
   }));
   return { rows, series: bySeat(course) };
-}
-
-/** Why a touched place is not one to lay on. */
-export function why(view: AxioView, seat: number | null, taken: boolean, names: string[], language: Language): string {
-  const actor = view.actors[0];
-  if (view.phase === "over") return say(language, "why.over");
-  if (actor === undefined || actor < 0) return say(language, "why.start");
-  if (actor !== seat) return say(language, "why.wait", { who: names[actor] ?? "" });
-  return say(language, taken ? "why.taken" : "why.apart");
 }
 
 export function keys(language: Language): { key: string; does: string }[] {

@@ -178,8 +178,8 @@ def gain_at(state: AxioState, gains: list[float], place: int, lying: int) -> flo
         circle = state.circle[place + POINT[corner] & CELL]
         shown = SHOWS[4 * lying + corner]
         total += gains[4 * shown + (circle >> 2 * shown & 3)]
-    if NAMEABLE[lying >> 2]:
-        circle = state.circle[place + EMPTY_AT[lying] & CELL]
+    circle = state.circle[place + EMPTY_AT[lying] & CELL]
+    if NAMEABLE[lying >> 2] and circle:  # the empty corner meets others
         most = 0.0
         for colour in range(5):
             gain = gains[4 * colour + (circle >> 2 * colour & 3)]

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from rich.console import Console
 
+import tafelrunde
 from tafelrunde.arena import ismcts, ladder, ladder_plot, strength
 from tafelrunde.arena.matches import rating
 from tafelrunde.arena.solo import KNOWING, solo_game
@@ -39,7 +40,7 @@ def test_only_what_was_asked_for_is_measured(tmp_path: Path, monkeypatch: pytest
 
 def test_the_ladder_asks_for_everything_that_is_promised() -> None:
     keys = [task.key for task in ladder.tasks()]
-    for name in ("acht", "axio", "qwinto", "xactika"):
+    for name in tafelrunde.games():
         for seats in (2, 4):
             for level in range(2, 7):
                 assert f"pair {name} {seats} level:{level} level:{level - 1}" in keys
@@ -101,6 +102,6 @@ def test_the_top_level_keeps_its_promises() -> None:
     assert bids["points"] > 0 and bids["exact"] >= 0.45
     for duel in ismcts.DUELS:
         assert MEASURED[f"duel {duel.game} {duel.seats}"]["share"] >= 0.65
-    for name in ("acht", "axio", "qwinto", "xactika"):
+    for name in tafelrunde.games():
         for level in range(1, 7):
             assert MEASURED[f"time {name} {level}"]["longest"] <= (0.05 if level <= 3 else 1.0)

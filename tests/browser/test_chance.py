@@ -11,7 +11,7 @@ import pytest
 
 from browser.conftest import Visit
 from browser.hands import until, wait_until_told
-from browser.test_pages import assert_accessible, assert_accessible_day_and_night, assert_fits
+from browser.test_pages import NAMES, assert_accessible, assert_accessible_day_and_night, assert_fits
 from browser.test_review import fits
 from browser.test_table import open_table, two_people
 from server.lies import LIES, Lie
@@ -139,7 +139,7 @@ def test_a_draw_that_changes_under_ones_eyes_is_an_alarm_at_once(
     page.locator("[data-alarm=draw]").wait_for()
 
 
-@pytest.mark.parametrize("game", ["ACHT", "AXIO rota", "Qwinto", "XACTIKA"])
+@pytest.mark.parametrize("game", NAMES)
 def test_an_honest_game_is_fair_in_every_tab_and_after_a_reload(
     visit: Visit, game: str, tmp_path: Path
 ) -> None:

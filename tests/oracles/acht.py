@@ -53,7 +53,7 @@ CARDS = {  # AC-06
     "void": 5,
 }
 STONES = {"small": 4, "big": 4, "square": 3}  # AC-05
-POINTS = {"small": 1, "big": 2, "square": 4}  # AC-08 to AC-10
+POINTS = {"small": 1, "big": 2, "square": 4}  # AC-08, AC-09, AC-10
 EIGHT = 8
 GOAL = 24
 
@@ -460,7 +460,7 @@ class Oracle:
     # --- A turn --------------------------------------------------------------------------------
 
     def take_turn(self, turn: Turn) -> Script:
-        """Perhaps a secret card, then draw, then lay one of the tiles (AC-15, AC-21 to AC-24)."""
+        """Perhaps a secret card, then draw, then lay one of the tiles (AC-15, AC-21, AC-22, AC-23, AC-24)."""
         seat = turn.seat
         if self.hands[seat] and not turn.second:
             yield from self.secret_card(turn)
@@ -489,7 +489,7 @@ class Oracle:
         yield from self.draw_card(seat)
 
     def placements(self, tiles: list[str]) -> set[str]:
-        """What may be laid, and where (AC-16 to AC-18, AC-20 to AC-22)."""
+        """What may be laid, and where (AC-16, AC-17, AC-18, AC-20, AC-21, AC-22)."""
         allowed = ["Z"] if "Z" in tiles else [tile for tile in tiles if tile != "D"]
         closed, eights = closed_shapes(self.board), formed_eights(self.board)
         any_placement: set[str] = set()
@@ -556,7 +556,7 @@ class Oracle:
         self.discards[card] += 1
 
     def uses(self, seat: int, card: str) -> set[str]:
-        """The moves by which a seat can play a card before drawing (AC-29a to AC-30)."""
+        """The moves by which a seat can play a card before drawing."""
         others = [other for other in self.seats if other != seat]
         a_tableau_tile = any(self.tableau.values())
         match card:

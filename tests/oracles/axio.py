@@ -77,7 +77,7 @@ def has_corner_to_name(before: dict[Point, list[str]], place: Place, lying: str)
 def markers_after(
     markers: Markers, before: dict[Point, list[str]], place: Place, lying: str, name: str
 ) -> Markers:
-    """The markers once every corner is scored; `name` may be "" (AX-08 to AX-11, AX-13).
+    """The markers once every corner is scored; `name` may be "" (AX-08, AX-09, AX-10, AX-11, AX-13).
 
     `before` holds the circles without the tile, so its own symbols do not count.
     """
@@ -122,7 +122,7 @@ class Oracle:
     """One game of AXIO rota."""
 
     def __init__(self, seats: int, options: dict[str, str]) -> None:
-        """The table before the first chance move (AX-01 to AX-06)."""
+        """The table before the first chance move (AX-01, AX-02, AX-03, AX-04, AX-05, AX-06)."""
         if seats not in range(1, 5):
             raise ValueError(f"seats: {seats}, expected 1 to 4")
         if options:
@@ -200,7 +200,7 @@ class Oracle:
         return dict.fromkeys(self.undrawn, each)
 
     def play(self, actor: int, move: str) -> None:
-        """Carry out a legal move of nature or of the seat in turn (AX-04 to AX-16)."""
+        """Carry out a legal move of nature or of the seat in turn."""
         if actor == NATURE:
             self.nature_decides(move)
         else:
@@ -239,7 +239,7 @@ class Oracle:
         self.hands[seat] = tile
 
     def lay(self, seat: int, move: str) -> None:
-        """Lay the hand tile, score it to the end, then see what follows (AX-07 to AX-14, AX-19)."""
+        """Lay the hand tile, score it to the end, then see what follows."""
         where, how = move.split("/")
         x, y = where.split(",")
         turns, _, name = how.partition("=")
@@ -279,7 +279,7 @@ class Oracle:
         return [min(markers.values()) for markers in self.markers]
 
     def winners(self) -> list[int]:
-        """The best sorted markers, lowest first; equal ones share (AX-17 to AX-20).
+        """The best sorted markers, lowest first; equal ones share (AX-17, AX-18, AX-19, AX-20).
 
         All five on 12 is better than anything else and only one player can have it, because the
         game is over then.

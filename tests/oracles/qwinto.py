@@ -61,7 +61,7 @@ def fields_of_column(column: int) -> list[Field]:
 
 
 def follows_the_rules(sheet: Sheet) -> bool:
-    """Whether a filled-in sheet is allowed as a whole (QW-03 to QW-06)."""
+    """Whether a filled-in sheet is allowed as a whole (QW-03, QW-04, QW-05, QW-06)."""
     for (row, column), number in sheet.items():
         if PRINTED_SHEET[row][column] not in "oP" or not 1 <= number <= 18:
             return False
@@ -77,7 +77,7 @@ def follows_the_rules(sheet: Sheet) -> bool:
 
 
 def fields_to_write(sheet: Sheet, number: int, colours: set[str]) -> list[Field]:
-    """The empty fields of these colours that may take the number (QW-03 to QW-06, QW-12)."""
+    """The empty fields of these colours that may take the number (QW-03, QW-04, QW-05, QW-06, QW-12)."""
     return [
         field
         for row in ROWS
@@ -108,14 +108,14 @@ def bonus_points(sheet: Sheet, column: int) -> int:
 
 
 def sheet_points(sheet: Sheet, misses: int) -> int:
-    """The total of a sheet (QW-18 to QW-21)."""
+    """The total of a sheet (QW-18, QW-19, QW-20, QW-21)."""
     rows = sum(row_points(sheet, row) for row in ROWS)
     bonuses = sum(bonus_points(sheet, column) for column in COLUMNS)
     return rows + bonuses + POINTS_PER_MISS * misses
 
 
 class Oracle:
-    """One game of Qwinto - Das Kartenspiel, solo for one seat (QW-01 to QW-22).
+    """One game of Qwinto - Das Kartenspiel, solo for one seat.
 
     `phase` says what happens next: "lot" (first active player), "deal" (hands, then grid), "put",
     "write", "draw", "over".
@@ -151,7 +151,7 @@ class Oracle:
         return (NATURE,)
 
     def legal(self, actor: int) -> set[str]:
-        """The moves of an actor that decides now, else nothing (QW-07 to QW-16)."""
+        """The moves of an actor that decides now, else nothing."""
         if actor not in self.actors():
             return set()
         if actor == NATURE:
@@ -194,14 +194,14 @@ class Oracle:
         return {colour_of(card) for card in self.cards_of_the_turn()} - {GREY}
 
     def ways_to_write(self, sheet: Sheet) -> set[str]:
-        """Every field that may take the number of the turn, and not to write (QW-12 to QW-14)."""
+        """Every field that may take the number of the turn, and not to write (QW-12, QW-13, QW-14)."""
         fields = fields_to_write(sheet, self.number_of_the_turn(), self.colours_of_the_turn())
         return {f"{row}{column}" for row, column in fields} | {"pass"}
 
     # What a move does
 
     def play(self, actor: int, move: str) -> None:
-        """Carry out a legal move (QW-07 to QW-17, QW-22)."""
+        """Carry out a legal move."""
         if self.phase == "lot":
             self.active = int(move[1:])
             self.phase = "deal"
@@ -288,7 +288,7 @@ class Oracle:
     # How it stands
 
     def scores(self) -> list[int]:
-        """Each sheet as if the game ended now, without hidden entries (QW-12, QW-18 to QW-20)."""
+        """Each sheet as if the game ended now, without hidden entries (QW-12, QW-18, QW-19, QW-20)."""
         return [sheet_points(self.sheets[seat], self.misses[seat]) for seat in range(self.seats)]
 
     def winners(self) -> list[int]:

@@ -42,7 +42,7 @@ def bid_points(bid: int, taken: int) -> int:
 
 
 class Oracle:
-    """One game of XACTIKA (XA-01 to XA-19)."""
+    """One game of XACTIKA."""
 
     def __init__(self, seats: int, options: dict[str, str]) -> None:
         self.seats = seats

@@ -1,26 +1,22 @@
-"""Every clause of the rules of every installed game has a test that is marked with its id."""
+"""Every clause of a game's rules.md has a test that is marked with its id."""
 
 import ast
+import re
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 import tafelrunde
 
+CLAUSE = r"\b[A-Z]{2}-\d\d[a-z]?\b"
+RANGE = rf"{CLAUSE} *(to|-|–|\.\.\.?) *({CLAUSE}|\d\d)"
 
-def numbered(prefix: str, last: int) -> list[str]:
-    return [f"{prefix}-{number:02}" for number in range(1, last + 1)]
 
-
-CLAUSES = {
-    "acht": [
-        *(clause for clause in numbered("AC", 39) if clause != "AC-29"),
-        *(f"AC-29{letter}" for letter in "abcdefgh"),
-    ],
-    "axio": numbered("AX", 21),
-    "qwinto": numbered("QW", 23),
-    "xactika": numbered("XA", 20),
-}
+def clauses(name: str) -> list[str]:
+    """Return the ids of a game's clauses in their order."""
+    rules = (files(f"tafelrunde.games.{name}") / "rules.md").read_text("utf-8")
+    return re.findall(rf"^- \*\*({CLAUSE})\*\* ", rules, re.MULTILINE)
 
 
 def marked_clauses(folder: Path) -> set[str]:
@@ -37,10 +33,26 @@ def marked_clauses(folder: Path) -> set[str]:
 
 @pytest.mark.parametrize("name", tafelrunde.games())
 def test_every_clause_has_a_test(name: str) -> None:
-    missing = set(CLAUSES[name]) - marked_clauses(Path(__file__).parent)
+    known = clauses(name)
+    assert len(known) >= 20, "the clauses were not found"
+    assert len(set(known)) == len(known), "an id stands twice"
+    missing = set(known) - marked_clauses(Path(__file__).parent)
     assert not missing, f"clauses of {name} without a test: {sorted(missing)}"
 
 
 def test_every_mark_names_a_clause_that_exists() -> None:
-    known = {clause for clauses in CLAUSES.values() for clause in clauses}
+    known = {clause for name in tafelrunde.games() for clause in clauses(name)}
     assert marked_clauses(Path(__file__).parent) <= known
+
+
+@pytest.mark.parametrize("folder", ["src/tafelrunde", "web/src", "tests", "docs"])
+def test_no_clause_is_hidden_inside_a_range(folder: str) -> None:
+    root = Path(__file__).parents[2] / folder
+    kinds = {".py", ".pxd", ".md", ".toml", ".json", ".ts", ".svelte"}
+    hidden = [
+        f"{path}: {found[0]}"
+        for path in root.rglob("*")
+        if path.suffix in kinds and "node_modules" not in path.parts
+        for found in re.finditer(RANGE, path.read_text("utf-8"))
+    ]
+    assert hidden == []

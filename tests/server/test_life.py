@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+import tafelrunde
 from server.support import (
     Browser,
     Server,
@@ -24,7 +25,7 @@ from tafelrunde.server.table import facts
 from tafelrunde.server.table import room as rooms
 
 
-@pytest.mark.parametrize("game", ["acht", "axio", "qwinto", "xactika"])
+@pytest.mark.parametrize("game", tafelrunde.games())
 def test_people_and_a_bot_play_to_the_end_and_anybody_can_verify_it(server: Server, game: str) -> None:
     anna, ben = Browser(server.address, "Anna"), Browser(server.address, "Ben")
     table = anna.open_table(game, 3, bots=[None, None, 2])

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import tafelrunde
 from server.support import Browser, free_port, play_to_the_end, seat_all, start, until
 from tafelrunde.bots.levels import LEVELS
 
@@ -39,7 +40,7 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
         process.wait(20)
 
 
-@pytest.mark.parametrize("game", ["acht", "axio", "qwinto", "xactika"])
+@pytest.mark.parametrize("game", tafelrunde.games())
 def test_bots_of_all_levels_do_not_block_the_loop(watched: Watched, game: str) -> None:
     people = []
     for level in LEVELS:

@@ -55,7 +55,7 @@ def old(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Old]:
     found.process.stop()
 
 
-GAMES = ("acht", "axio", "qwinto", "xactika")
+GAMES = ("acht", "axio", "qwinto", "xactika")  # there were no others
 
 
 @pytest.mark.parametrize("game", GAMES)

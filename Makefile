@@ -9,9 +9,9 @@ COMPILED := $(shell find src -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find s
 
 # Prepares things at the same time, also where make was called without -j.
 TOGETHER = $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,--jobs=4)
-# One more worker than there are cores, for many tests wait.
+# More workers than there are cores, for many tests wait. What measures time (`alone`) runs afterwards, by itself.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
-PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder -rs
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) -rs
 
 # What some tests need from Debian: a package, and a file of it.
 DEBIAN := \
@@ -35,7 +35,8 @@ test-web:
 
 test-python:
 	TAFELRUNDE_PURE=1 $(PYTEST) tests/conformance tests/rules tests/golden
-	$(PYTEST) --durations=10
+	$(PYTEST) --durations=10 -m "not alone and not long"
+	$(BIN)/python -m pytest --durations=3 -m "alone and not long"
 
 test-long:
 	@$(TOGETHER) .venv/built .venv/test

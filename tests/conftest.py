@@ -4,7 +4,7 @@ from hypothesis import settings as hypothesis_settings
 import tafelrunde
 from tafelrunde.engine import state
 
-pytest_plugins = ["alone", "tally"]
+pytest_plugins = ["order", "tally"]
 
 # How long an example takes says nothing on a shared machine.
 hypothesis_settings.register_profile("shared machine", deadline=None)

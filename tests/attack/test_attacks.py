@@ -44,7 +44,6 @@ def test_an_attack_that_reached_nobody_shows_nothing() -> None:
 
 
 @pytest.mark.alone
-@pytest.mark.xdist_group("attack")
 @pytest.mark.parametrize("chosen", FELT, ids=[each.id for each in FELT])
 def test_an_honest_player_hardly_notices(sites: Sites, chosen: Attack) -> None:
     reports: list[Report] = []

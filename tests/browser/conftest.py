@@ -11,7 +11,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -28,6 +28,14 @@ DESKTOP = {"width": 1440, "height": 900}
 PATIENCE = 30.0  # seconds until a server must answer
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is missing: make test installs it")
+
+
+def the_rest_long(values: Iterable[Any], kept: int) -> list[Any]:
+    """Return parameters of which only the first few belong to `make test`: they go the same way."""
+    return [
+        each if place < kept else pytest.param(each, marks=pytest.mark.long)
+        for place, each in enumerate(values)
+    ]
 
 
 @pytest.fixture(scope="session")
@@ -106,7 +114,7 @@ def server(web: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serv
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
-    """Start the browser; its event loop stands in the way of others, so these tests come late (alone.py)."""
+    """Start the browser; its event loop stands in the way of others, so these tests come late (order.py)."""
     found = next((str(each) for each in CHROMIUMS if each.exists()), None)
     if found is None:
         pytest.skip("chromium is missing: apt install chromium-headless-shell")

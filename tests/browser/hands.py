@@ -138,6 +138,7 @@ id => new Promise(done => {
   socket.onopen = () => say({is: "enter", table: id});
   socket.onmessage = ({data}) => {
     const {table, position} = JSON.parse(data);
+    if (socket.readyState !== WebSocket.OPEN) return;
     if (table?.phase === "over") { socket.close(); done(); }
     const choice = position?.choices?.find(each => each.legal?.length);
     if (choice) say({is: "play", seat: choice.seat, number: position.number, move: choice.legal[0]});

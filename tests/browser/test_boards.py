@@ -16,10 +16,10 @@ SOME, ALL = 8, 1000  # decisions by touching; the rest of the game is quickly pl
 SETTINGS = [
     ("axio", 2, {}, False, ALL),
     ("axio", 1, {}, True, SOME),
-    ("qwinto", 3, {}, False, SOME),
+    pytest.param("qwinto", 3, {}, False, SOME, marks=pytest.mark.long),
     ("qwinto", 1, {}, True, ALL),
     ("acht", 3, {}, True, ALL),
-    ("acht", 4, {"mode": "teams"}, False, SOME),
+    pytest.param("acht", 4, {"mode": "teams"}, False, SOME, marks=pytest.mark.long),
     ("acht", 1, {"mode": "solo"}, True, SOME),
 ]
 

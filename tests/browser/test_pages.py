@@ -141,6 +141,7 @@ def test_table(visit: Visit, phone: bool) -> None:
 def test_rules(visit: Visit, phone: bool, game: str) -> None:
     page = visit(f"/rules/{game}", phone=phone)
     page.get_by_role("heading", level=1).wait_for()
+    page.locator("article p[id]").first.wait_for()
     anchors = page.locator(
         "article p[id], article li[id], article dt[id], article h3[id], article div[id]"
     ).evaluate_all("all => all.map((each) => each.id)")

@@ -13,7 +13,7 @@ import tafelrunde
 from server.support import Browser, free_port, play_to_the_end, seat_all, start, until
 from tafelrunde.bots.levels import LEVELS
 
-pytestmark = [pytest.mark.alone, pytest.mark.xdist_group("loop")]
+pytestmark = pytest.mark.alone
 
 
 @dataclass

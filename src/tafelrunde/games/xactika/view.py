@@ -111,10 +111,16 @@ def tricks_of(state: XactikaState) -> list[Trick]:
     for trick in range(state.trick + (state.laid > 0)):
         complete = trick < state.trick
         laid = state.seats if complete else state.laid
-        cards = [NAMES[card] for card in table[10 * trick : 10 * trick + laid]]
+        cards = tuple(table[10 * trick : 10 * trick + laid])
         winner = taken_by(state, trick) if complete else None
-        tricks.append(Trick(leader[trick], DEMAND_NAMES[demand[trick]], cards, winner))
+        tricks.append(trick_of(leader[trick], demand[trick], cards, winner))
     return tricks
+
+
+@lru_cache(4096)  # a complete one stays the same in all views of its round
+def trick_of(leader: int, demand: int, cards: tuple[int, ...], winner: int | None) -> Trick:
+    """Return a trick."""
+    return Trick(leader, DEMAND_NAMES[demand], [NAMES[card] for card in cards], winner)
 
 
 def past_rounds(state: XactikaState) -> list[PastRound]:

@@ -225,7 +225,8 @@ class Room:
         needed: list[int | None] = [seat for seats in groups for seat in seats or (None,)]
         views = dict(zip(needed, table.game.views(table.state, needed), strict=True))
         scores, winners, actors = table.state.scores(), table.state.winners(), table.actors()
-        deadline = min((at for seat in actors if (at := self.deadline(seat))), default=None)
+        deadlines = [at for seat in actors if (at := self.deadline(seat))] if table.clock != "off" else []
+        deadline = min(deadlines, default=None)
         return {
             seats: Position(
                 number=table.position,

@@ -75,7 +75,10 @@ class Bucket:
 
     def take(self, amount: int = 1) -> bool:
         """Take some, if there are so many."""
-        if self.now() < amount:
+        now = time.monotonic()
+        level = self.level + (now - self.at) * self.rate  # as in `now`; this is done for every message
+        self.at, self.level = now, level if level < self.burst else self.burst
+        if self.level < amount:
             return False
         self.level -= amount
         return True

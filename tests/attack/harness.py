@@ -173,6 +173,8 @@ class Honest:
                 move = random.choice(legal)
                 line.say("play", seat=0, number=position["number"], move=move)
             position = line.wait("update", lambda each: each["position"])["position"]
+        if position["winners"]:
+            self.note("bot")  # the next game begins when one likes
 
     def stop(self) -> None:
         """End; what has not come by now has taken so long at least."""

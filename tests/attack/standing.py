@@ -23,7 +23,7 @@ ASKED = (*(f"/api/tables/{{}}/{part}" for part in PARTS), "/api/tables", "/metri
 
 def pair(foe: Foe, **wish: object) -> tuple[str, list[Person], list[Line], list[dict]]:
     """Two people at a table whose game has begun, and somebody who watches."""
-    people = [foe.person(place + 1) for place in range(3)]
+    people = [foe.person(random.randrange(1, 60_000)) for _ in range(3)]  # as if from many homes
     table = people[0].open_table(seats=2, **wish)  # pyright: ignore[reportArgumentType]
     lines = [person.enter(table)[0] for person in people]
     lines[1].say("sit", seat=1)

@@ -1,8 +1,40 @@
-"""The order of the tests: browsers come last, for while one runs, no other event loop can in its process."""
+"""The order of the tests, and a second chance for browsers: a busy machine may draw too late."""
 
 import pytest
+from _pytest.runner import runtestprotocol
+
+AGAIN = "again"
+
+
+def in_browser(item: pytest.Item) -> bool:
+    return item.path.parent.name == "browser"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the tests in order."""
-    items.sort(key=lambda item: item.path.parent.name == "browser")
+    """Browsers come last, for while one runs, no other event loop can in its process."""
+    items.sort(key=in_browser)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Try a test in a browser that failed once more; the end of the run names it."""
+    if not in_browser(item):
+        return None
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    reports = runtestprotocol(item, nextitem=nextitem, log=False)
+    if any(each.failed for each in reports):
+        item.user_properties.append((AGAIN, item.nodeid))
+        reports = runtestprotocol(item, nextitem=nextitem, log=False)
+    for each in reports:
+        item.ihook.pytest_runtest_logreport(report=each)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name the tests that had to be tried again."""
+    reports = [each for key in ("passed", "failed") for each in terminalreporter.getreports(key)]
+    for name in sorted(
+        {str(value) for each in reports for key, value in each.user_properties if key == AGAIN}
+    ):
+        terminalreporter.write_line(f"tried again: {name}")

@@ -50,6 +50,7 @@ def test_a_friend_takes_a_challenge(visit: Visit, phone: bool) -> None:
     table = open_table(ada, game="axio", seats=1)
     ada.evaluate(PLAY, table)
     ada.goto(f"/table/{table}")
+    ada.locator("[data-solo]").wait_for()  # then nothing moves any more
     ada.get_by_role("button", name="Freunde herausfordern").click()
     link = ada.get_by_label("Link zur Herausforderung").input_value()
     assert_accessible(ada)

@@ -188,7 +188,8 @@ def test_an_impatient_host_waits_for_the_seal_of_whoever_has_just_sat_down(visit
     bob.evaluate(
         "() => { const send = WebSocket.prototype.send;"
         "WebSocket.prototype.send = function (text) {"
-        "  setTimeout(() => send.call(this, text), text.includes('seal') ? 700 : 0); } }"
+        "  const late = () => { if (this.readyState === WebSocket.OPEN) send.call(this, text); };"
+        "  setTimeout(late, text.includes('seal') ? 700 : 0); } }"
     )
     bob.get_by_role("button", name=re.compile("Hinsetzen")).first.click()
     until(ada, lambda: ada.get_by_role("button", name="Spiel starten").is_enabled())

@@ -39,7 +39,7 @@ test-python:
 	$(BIN)/python -m pytest --durations=3 -m "alone and not long"
 
 test-long:
-	@$(TOGETHER) .venv/built .venv/test
+	@$(TOGETHER) .venv/built .venv/test .venv/web debian
 	$(PYTEST) -m long -vv
 	@$(MAKE) --no-print-directory test-debug WHICH="long or not long"
 

@@ -1,4 +1,4 @@
-"""The six laws of the contract, for every game in the folder, every number of seats, every option."""
+"""The seven laws of the contract, for every game in the folder, every number of seats, every option."""
 
 from random import Random
 

@@ -58,3 +58,17 @@ def test_a_copy_tells_nothing(name: str) -> None:
     copy = state.copy()
     copy.chance(Rng(1))
     assert happened.told and state.told == notes
+
+
+@pytest.mark.parametrize("name", tafelrunde.games())
+def test_telling_to_nobody_changes_nothing(name: str) -> None:
+    game = tafelrunde.game(name)
+    ends = []
+    for telling in (0, 1):
+        state, rng = game.new(game.seats[-1]), Rng(4)
+        state.telling = telling
+        for _ in range(DECISIONS):
+            actor = state.actor()
+            state.play(actor, state.draw(rng) if actor == NATURE else state.pick(actor, rng))
+        ends.append([game.view(state, seat) for seat in range(state.seats)])
+    assert ends[0] == ends[1]

@@ -128,7 +128,9 @@ class State:
 
     def note(self, what: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
         """Note what a rule does; to be called only while `telling`."""
-        self.told.extend(NOTE.pack(what, a, b, c, d))
+        told = getattr(self, "told", None)  # anybody may say `telling` without listening
+        if told is not None:
+            told.extend(NOTE.pack(what, a, b, c, d))
 
     def legal(self, seat: int) -> list[int]:
         """Return the legal moves of a seat (or NATURE), ascending; [] when it does not decide now."""

@@ -75,10 +75,7 @@ class Bucket:
 
     def take(self, amount: int = 1) -> bool:
         """Take some, if there are so many."""
-        now = time.monotonic()
-        level = self.level + (now - self.at) * self.rate  # as in `now`; this is done for every message
-        self.at, self.level = now, level if level < self.burst else self.burst
-        if self.level < amount:
+        if self.now() < amount:
             return False
         self.level -= amount
         return True

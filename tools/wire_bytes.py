@@ -13,9 +13,16 @@ from types import SimpleNamespace
 
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.record import read_record
-from tafelrunde.server.table import facts
-from tafelrunde.server.table.room import Room
-from tafelrunde.server.table.table import Table
+
+try:
+    from tafelrunde.server.table import facts
+    from tafelrunde.server.table.room import Room
+    from tafelrunde.server.table.table import Table
+except ImportError:  # an older checkout, before the server had rooms
+    from tafelrunde.server.room import Room
+
+    from tafelrunde.server import facts
+    from tafelrunde.server.table import Table
 
 WATCHER = "w"
 

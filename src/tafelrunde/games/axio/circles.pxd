@@ -31,6 +31,7 @@ cdef int against(Circles state, int place) noexcept
 cdef void put_down(Circles state, int place, int lying) noexcept
 @cython.locals(marks="long long", points="long long")
 cdef void score(Circles state, int seat, int place, int lying, int name) noexcept
+cdef void tell_corners(Circles state, int place, int lying, int name) noexcept
 cdef bint is_complete(Circles state, int place, int point) noexcept
 cdef void tell_markers(Circles state, int seat, long long before) noexcept
 @cython.locals(stopped="long long", mark="long long")

@@ -88,6 +88,8 @@ def put_down(state: Circles, place: int, lying: int) -> None:
 
 def score(state: Circles, seat: int, place: int, lying: int, name: int) -> None:
     """Put a tile on its place; each corner scores with its circle, then joins it (AX-08, AX-09, AX-10)."""
+    if state.telling:
+        tell_corners(state, place, lying, name)
     before = state.marker[seat]
     marks = before
     for corner in range(4):
@@ -98,14 +100,22 @@ def score(state: Circles, seat: int, place: int, lying: int, name: int) -> None:
         state.circle[cell] = circle + ONE[shown] | MARKS[shown]
         points = circle >> 2 * colour & 3
         marks += points << 8 * colour
-        if state.telling:
-            state.note(CORNER, corner, colour, points, is_complete(state, place, cell))
     if marks + TO_TOP & ABOVE:
         marks = stop_at_top(state, before, marks)
     state.marker[seat] = marks
     if state.telling:
         tell_markers(state, seat, before)
     occupy(state, place, lying)
+
+
+def tell_corners(state: Circles, place: int, lying: int, name: int) -> None:
+    """Note what each corner of a tile that is being laid scores."""
+    for corner in range(4):
+        cell = place + POINT[corner] & CELL
+        shown = SHOWS[4 * lying + corner]
+        colour = name if shown == EMPTY else shown
+        points = state.circle[cell] >> 2 * colour & 3
+        state.note(CORNER, corner, colour, points, is_complete(state, place, cell))
 
 
 def is_complete(state: Circles, place: int, point: int) -> bool:

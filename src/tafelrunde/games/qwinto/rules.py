@@ -308,7 +308,7 @@ class QwintoState(Sheets):
     def enter(self, seat: int, move: int) -> None:
         """Make an entry; an active player without one marks a miss (QW-12, QW-13)."""
         if move != PASS:
-            self.write(seat, move - WRITE, self.number)
+            self.put_number(seat, move - WRITE, self.number)
         elif seat == self.active:
             self.misses[seat] += 1
 

@@ -20,6 +20,7 @@ cdef class Sheets(State):
 
     cdef void copy_sheets(self, Sheets new) noexcept
     cpdef int write(self, int seat, int field, int number) except -9
+    cdef void put_number(self, int seat, int field, int number) noexcept
     @cython.locals(apart=bint)
     cpdef int keeps_out(self, int seat, int field, int number) except -9
     cdef int row_points(self, int seat, int row) noexcept

@@ -42,10 +42,14 @@ class Sheets(State):
         new.misses = self.misses[:]
 
     def write(self, seat: int, field: int, number: int) -> None:
-        """Write a number; what may be written beside, above and below it changes (QW-04, QW-05)."""
+        """Write a number, or refuse it where it does not fit."""
         self.check_seat(seat)
         if not (0 < number < 19 and 0 <= field < 27 and self.fits[19 * seat + number] >> field & 1):
             raise IllegalMove(f"{number} does not fit into field {field} of seat {seat}")
+        self.put_number(seat, field, number)
+
+    def put_number(self, seat: int, field: int, number: int) -> None:
+        """Write a number that is known to fit; what may be written around it changes (QW-04, QW-05)."""
         self.sheet[27 * seat + field] = number
         own = 19 * seat
         for smaller in range(own + 1, own + number):

@@ -9,23 +9,13 @@ import msgspec
 import pytest
 
 import tafelrunde
+from cli.shell import run
 from tafelrunde.cli import app
 from tafelrunde.engine.rng import Rng
 
 COMMANDS = [
     "play", "serve", "simulate", "replay", "verify", "info", "arena", "ladder", "bot", "statistics", "bench",
 ]  # fmt: skip
-
-
-def run(*arguments: str, given: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "tafelrunde", *arguments],
-        input=given,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        env={"LANG": "en_GB.UTF-8", "PYTHONIOENCODING": "utf-8", **environment},
-    )
 
 
 def refusal(*arguments: str, given: str = "") -> str:
@@ -171,7 +161,14 @@ def test_info_says_what_is_installed() -> None:
     told = run("info").stdout
     assert "engine: compiled" in told or "engine: NOT compiled" in told
     assert "xactika: 2 to 10 seats; variant: high, low, bid" in told
-    assert "engine: NOT compiled" in run("info", TAFELRUNDE_PURE="1").stdout
+    fresh = subprocess.run(
+        [sys.executable, "-m", "tafelrunde", "info"],
+        env={"TAFELRUNDE_PURE": "1"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert "engine: NOT compiled" in fresh.stdout
 
 
 @pytest.mark.parametrize("command", COMMANDS)

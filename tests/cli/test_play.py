@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import tafelrunde
-from cli.test_commands import run
+from cli.shell import run
 
 ONES = "1\n" * 70  # always the first move: 64 cards are played, and 8 bids made
 

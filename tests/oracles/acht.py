@@ -166,22 +166,27 @@ def small_circle(field: Field, side: str) -> Shape:
     return "small", (one, other)
 
 
-def closed_shapes(board: Board) -> set[Shape]:
-    """All closed circles and squares on the board (AC-08, AC-09, AC-10)."""
+def closed_at(board: Board, field: Field) -> set[Shape]:
+    """The closed circles and squares that the tile on a field is part of (AC-08, AC-09, AC-10)."""
     closed: set[Shape] = set()
-    for field in board:
-        for side in ("R", "B"):
-            if (
-                piece_at(board, field, side) == "half"
-                and piece_at(board, beside(field, side), OPPOSITE[side]) == "half"
-            ):
-                closed.add(small_circle(field, side))
-    for point in GRID_POINTS:
+    for side in SIDES:
+        if (
+            piece_at(board, field, side) == "half"
+            and piece_at(board, beside(field, side), OPPOSITE[side]) == "half"
+        ):
+            closed.add(small_circle(field, side))
+    for corner in CORNERS:
+        point = grid_point(field, corner)
         if all_around(board, point, "arc"):
             closed.add(("big", point))
         if all_around(board, point, "square"):
             closed.add(("square", point))
     return closed
+
+
+def closed_shapes(board: Board) -> set[Shape]:
+    """All closed circles and squares on the board."""
+    return {shape for field in board for shape in closed_at(board, field)}
 
 
 def formed_eights(board: Board) -> set[Field]:
@@ -491,7 +496,7 @@ class Oracle:
     def placements(self, tiles: list[str]) -> set[str]:
         """What may be laid, and where (AC-16, AC-17, AC-18, AC-20, AC-21, AC-22)."""
         allowed = ["Z"] if "Z" in tiles else [tile for tile in tiles if tile != "D"]
-        closed, eights = closed_shapes(self.board), formed_eights(self.board)
+        eights = formed_eights(self.board)
         any_placement: set[str] = set()
         scoring: set[str] = set()
         forming: set[str] = set()
@@ -501,7 +506,7 @@ class Oracle:
                     move = f"{tile}@{spelled(field)}/{rotation}"
                     after = {**self.board, field: (tile, rotation)}
                     any_placement.add(move)
-                    if closed_shapes(after) - closed:
+                    if closed_at(after, field):
                         scoring.add(move)
                     if formed_eights(after) - eights:
                         forming.add(move)

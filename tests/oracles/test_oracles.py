@@ -8,14 +8,13 @@ import pytest
 
 import tafelrunde
 from tafelrunde.engine.actors import NATURE
-from tafelrunde.engine.build import compiled
 from tafelrunde.engine.record import Record
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
 from tally import Tested
 
 Setting = tuple[str, int, tuple[tuple[str, str], ...]]
-GAMES = 100 if compiled() else 60  # per game, over all its settings
+GAMES = 60  # per game, over all its settings
 LONG_GAMES, PARTS = 50_000, 10
 
 

@@ -326,7 +326,7 @@ def test_a_solo_result_is_told_in_its_parts() -> None:
 @pytest.mark.parametrize("policy", [unequal, level, without_leaps, thrifty])
 def test_nothing_changes_without_a_word_where_random_play_seldom_gets(policy: Policy) -> None:
     settings = [(seats, options) for seats in GAME.seats for options in GAME.combinations(seats)]
-    for seed in range(20 if compiled() else 2):
+    for seed in range(10 if compiled() else 2):
         seats, options = settings[seed % len(settings)]
         rng, state = Rng(seed), GAME.new(seats, options)
         while actors := state.actors():

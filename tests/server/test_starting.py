@@ -4,7 +4,6 @@ import asyncio
 import os
 import sqlite3
 import stat
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
@@ -13,6 +12,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from cli.shell import run
 from server.postgres import Postgres
 from server.support import Browser, Server, ServerProcess, free_port, until
 from tafelrunde.server.store import lock
@@ -35,10 +35,9 @@ def running(tmp_path: Path, database: str) -> Iterator[ServerProcess]:
 
 def refusal(folder: Path, database: str, *options: str) -> str:
     """Start a server that must refuse; returns what it says."""
-    command = [sys.executable, "-m", "tafelrunde", "serve", "--port", str(free_port()), "--db", database]
-    environment = {**os.environ, "TAFELRUNDE_DATA": str(folder)}
-    found = subprocess.run(
-        [*command, *options], capture_output=True, text=True, check=False, env=environment, timeout=60
+    port = str(free_port())
+    found = run(
+        "serve", "--port", port, "--db", database, *options, **{**os.environ, "TAFELRUNDE_DATA": str(folder)}
     )
     assert found.returncode == 2 and found.stderr.count("\n") == 1, found.stderr
     assert not found.stdout, "it says where it is only when it is there"

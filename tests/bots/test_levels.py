@@ -38,15 +38,14 @@ def test_every_level_has_a_name_in_both_languages() -> None:
 @pytest.mark.parametrize("name", tafelrunde.games())
 def test_no_level_thinks_longer_than_it_may(name: str, level: int) -> None:
     found = game(name)
-    for seats in (2, 4):
-        for decisions in (0, 9):
-            state = position(name, seats, decisions)
-            seat = state.actor()
-            view, bot = found.view(state, seat), make_bot(f"level:{level}", found, Rng(1))
-            begin = time.process_time()
-            text = bot.choose(view)
-            assert time.process_time() - begin <= SLOWEST[level]
-            assert found.parse(state, text) in state.legal(seat)
+    for seats, decisions in ((2, 0), (4, 9)):
+        state = position(name, seats, decisions)
+        seat = state.actor()
+        view, bot = found.view(state, seat), make_bot(f"level:{level}", found, Rng(1))
+        begin = time.process_time()
+        text = bot.choose(view)
+        assert time.process_time() - begin <= SLOWEST[level]
+        assert found.parse(state, text) in state.legal(seat)
 
 
 @pytest.mark.parametrize("name", tafelrunde.games())

@@ -37,7 +37,10 @@ def everything(table: Table) -> Iterator[AnyFact]:
     """A game in which everything happens, each fact when it can."""
     chance = random.Random(1)
     yield from (facts.Sat(0, "anna", "Anna"), facts.Sat(1, "ben", "Ben"), facts.Stood(1))
-    yield from (facts.Sat(1, "ben", "Ben"), facts.Botsat(2, 1), facts.Locked(True), facts.Muted("eve", True))
+    yield facts.Arranged(4, table.options, "2min", public=True)
+    yield from (facts.Sat(3, "ben", "Ben", awaited=True), facts.Swapped(3, 1), facts.Renamed(1, "Benno"))
+    yield facts.Arranged(3, table.options, "off", public=False)
+    yield from (facts.Botsat(2, 1), facts.Locked(True), facts.Muted("eve", True))
     yield from (facts.Kicked("eve", True), facts.Said("anna", "Anna", "hello"))
     yield from (facts.Reacted("ben", "Ben", "hello"), facts.Sealed("anna", seal_of(SHARE)))
     yield from (facts.Closed(), facts.Shared("anna", SHARE), facts.Started())
@@ -47,9 +50,13 @@ def everything(table: Table) -> Iterator[AnyFact]:
     yield from (facts.Asked(seat), facts.Kept(), facts.Asked(seat), facts.Agreed("ben"))
     yield facts.Takenback(seat)
     yield from (facts.Left("ben"), facts.Stoodin(1, 1), facts.Returned(1), facts.Hosted("ben"))
+    yield from (facts.Stoodin(1, 1, clock=True), facts.Returned(1))
+    for _ in range(5):
+        yield move(table, chance)
+    yield facts.Takenback(table.course[2].seat, table.course[2].number)
     while table.phase != "over":
         yield move(table, chance)
-    yield facts.Rematched("x" * 16)
+    yield facts.Rematched("x" * 16, "anna")
 
 
 class Watcher:

@@ -229,7 +229,7 @@ def test_a_takeback_needs_everybody(server: Server) -> None:
     others[1].say("consent", yes=False)
     mover.wait_until(lambda: mover.table["takeback"] == seat)
     mover.wait_until(lambda: mover.table["takeback"] is None)
-    assert mover.events[-1]["kind"] == "moved"
+    assert mover.events[-1]["kind"] == "kept" and mover.events[-1]["person"] == others[1].person
     mover.say("takeback", seat=seat)
     for other in others:
         other.wait_until(lambda other=other: other.table["takeback"] == seat)

@@ -47,6 +47,7 @@ FRAMES: Speed = (60, 250)  # of a socket, control frames too
 PATIENCE: Speed = (1, 30)  # refusals that a person may collect; then the socket is cut off
 CUT_OFF: Speed = (0.1, 3)  # times that a person may be cut off and come back at once
 CUT_OFF_OF_AN_ADDRESS: Speed = (0.2, 10)
+RENAMING: Speed = (0.2, 10)
 OPENING: Speed = (0.2, 24)  # tables
 OPENING_OF_AN_ADDRESS: Speed = (0.5, 60)
 RETELLING: Speed = (2, 120)  # finished games worked out for an address; what was told lately is free

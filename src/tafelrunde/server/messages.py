@@ -18,12 +18,13 @@ Refusal = Literal[
     "unknown_table", "unreadable", "stale", "illegal", "not_your_seat", "not_host", "seat_taken",
     "table_full", "not_started", "already_started", "over", "too_long", "too_fast",
     "muted", "new_information", "not_left", "too_many", "unavailable", "no_hints",
-    "daily_open", "damaged", "locked", "kicked", "nobody", "crowded", "link_over", "other_rules",
+    "daily_open", "damaged", "locked", "kicked", "nobody", "crowded", "link_over", "other_rules", "awaited",
 ]  # fmt: skip
 
 Kind = Literal[
     "sat", "stood", "left", "returned", "stand_in", "started", "moved", "drawn", "taken_back", "said",
-    "reacted", "over", "hosted", "kicked", "let_in", "locked", "unlocked",
+    "reacted", "over", "hosted", "kicked", "let_in", "locked", "unlocked", "renamed", "arranged", "timed_out",
+    "kept", "rematched",
 ]  # fmt: skip
 
 
@@ -65,6 +66,22 @@ class Seatbot(Message, frozen=True):
     level: int
 
 
+class Swap(Message, frozen=True):
+    """Let two seats change places before the start (host)."""
+
+    seat: int
+    other: int
+
+
+class Arrange(Message, frozen=True):
+    """Set the table up in another way before the start (host)."""
+
+    seats: int
+    options: dict[str, str]
+    clock: Clock
+    public: bool
+
+
 class Return(Message, frozen=True):
     """Take back the seat on which a bot plays in one's place."""
 
@@ -103,9 +120,14 @@ class Why(Message, frozen=True):
 
 
 class Takeback(Message, frozen=True):
-    """Ask everybody to take back one's last move."""
+    """Ask everybody to take back one's last move.
+
+    Where nobody else plays one may go back to any decision. If something new was shown since, the game counts
+    in no list afterwards: `sure` says that one knows.
+    """
 
     seat: int
+    sure: bool = False
 
 
 class Consent(Message, frozen=True):
@@ -150,13 +172,17 @@ class Rematch(Message, frozen=True):
     """Open the next table with the same people and bots, and go there; the seats turn by one."""
 
 
+class Decline(Message, frozen=True):
+    """Say that one does not come to the rematch: one's seat there gets empty."""
+
+
 class Ping(Message, frozen=True):
     """Show that the socket lives."""
 
 
 FromBrowser = (
-    Enter | Leave | Sit | Stand | Seatbot | Return | Start | Seal | Share | Play | Why | Takeback | Consent
-    | Say | React | Mute | Lock | Kick | Rematch | Ping
+    Enter | Leave | Sit | Stand | Seatbot | Swap | Arrange | Return | Start | Seal | Share | Play | Why
+    | Takeback | Consent | Say | React | Mute | Lock | Kick | Rematch | Decline | Ping
 )  # fmt: skip
 
 
@@ -172,6 +198,7 @@ class Seat(msgspec.Struct, frozen=True):
     connected: bool
     left: bool  # gone, until they return; a bot with a person is a stand-in
     away: bool  # not connected for so long that a bot may play here
+    awaited: bool  # played before, and has not come to this rematch yet
 
 
 class Sealed(msgspec.Struct, frozen=True):
@@ -205,6 +232,7 @@ class Table(msgspec.Struct, frozen=True):
     rematch: str | None  # the next table
     known: bool  # the chance is that of a finished game: whoever saw that one knows it
     daily: str  # the day whose deal this is; empty for any other game
+    undone: int  # how often one went back behind something new: then the game counts in no list
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -226,7 +254,8 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     move: str | None = None  # in notation; one that was taken back, if everybody had seen it
     words: Words | None = None  # of moves and draws, and of the result
     text: str | None = None  # said by a person, never markup; or the reaction
-    draw: int | None = None  # which of nature's draws, from 0
+    draw: int | None = None  # which of nature's draws, from 0; how many are left when moves are taken back
+    to: int | None = None  # since which number all moves and draws were taken back, if not the last move only
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -257,7 +286,7 @@ class Welcome(Message, frozen=True):
     person: str
     name: str
     now: float
-    pause: float  # seconds between two Pings
+    pause: float  # seconds without a word until a Ping
 
 
 class Update(Message, frozen=True, omit_defaults=True):

@@ -22,7 +22,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from tafelrunde.bests import data_folder
 from tafelrunde.server import logs
 from tafelrunde.server.door import Door
-from tafelrunde.server.http.access import Access
+from tafelrunde.server.http.access import EVERYWHERE, Access, near_address
 from tafelrunde.server.http.app import Application
 from tafelrunde.server.limits import HEAD_BYTES, MESSAGE_BYTES
 from tafelrunde.server.private import make_private, warn_if_open
@@ -31,7 +31,6 @@ from tafelrunde.server.store.base import store_at
 from tafelrunde.server.wire import Wire
 
 AT_ONCE = 16  # connections taken in one turn of the event loop
-EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104
 
 
 def serve(
@@ -43,6 +42,7 @@ def serve(
     keep_folder_private(data_folder())
     allow_many_files()
     secret = read_secret(Path(secret_file) if secret_file else data_folder() / "secret")
+    access.near = near_address(host, port)
     store = store_at(db or f"sqlite:///{data_folder() / 'tables.sqlite'}")
     application = Application(store, secret.value, bot_pause, access=access)
     config = configuration(application, host, port)
@@ -50,7 +50,7 @@ def serve(
     async def run() -> None:
         await application.open()
         await secret.settle(store, anew=new_secret)
-        greet(host, port)
+        greet(host, port, access.near)
         await uvicorn.Server(config).serve(sockets=listeners(config))
 
     # uvicorn stops gracefully and then raises the signal again; by then everything is done.
@@ -117,16 +117,14 @@ def allow_many_files() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def greet(host: str, port: int) -> None:
+def greet(host: str, port: int, near: str) -> None:
     """Say where the table is, for this machine and for phones, and open the browser on a desktop."""
     address = f"http://{'localhost' if host in EVERYWHERE else host}:{port}/"
     sys.stdout.write(f"\nTafelrunde: {address}\n")
-    near = own_address() if host in EVERYWHERE else None
-    if near is not None:
-        there = f"http://{near}:{port}/"
-        sys.stdout.write(f"In the same network: {there}\n\n")
+    if near and host in EVERYWHERE:
+        sys.stdout.write(f"In the same network: {near}/\n\n")
         if sys.stdout.isatty():
-            segno.make(there, error="l").terminal(out=sys.stdout, compact=True)
+            segno.make(f"{near}/", error="l").terminal(out=sys.stdout, compact=True)
     sys.stdout.write("Stop with Ctrl-C.\n")
     sys.stdout.flush()
     if on_desktop():
@@ -139,13 +137,3 @@ def on_desktop() -> bool:
         return False
     shown = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
     return shown or sys.platform in ("darwin", "win32")
-
-
-def own_address() -> str | None:
-    """Return this machine's address in its network; nothing is sent to find it out."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address for documentation: any outside one would do
-            return probe.getsockname()[0]
-        except OSError:
-            return None

@@ -42,7 +42,7 @@ Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
-PING_PAUSE = 20.0
+PING_PAUSE = 3.0  # short, so that nobody plays on for long without a connection
 FAULTS = (1002, 1007, 1008, 1009)  # codes with which a socket is closed that behaves badly
 decode = msgspec.json.Decoder(FromBrowser).decode
 
@@ -177,6 +177,10 @@ class Sockets:
                 async with room.lock:
                     if not connection.ended:
                         connection.send(encode(Goto(await commands.rematch(room, connection.owner))))
+            case messages.Decline():
+                room = self.room_of(connection)
+                room.manners.check(room.table, connection.owner, message)
+                await commands.decline(room, connection.person)
             case messages.Why(seat, touched):
                 room = self.room_of(connection)
                 room.manners.check(room.table, connection.owner, message)
@@ -212,6 +216,7 @@ class Sockets:
         async with self.places.place(connection.owner), self.hub.at(table) as room:
             presence.enter(room, connection, seen)
             connection.room = room
+            await presence.welcome_back(room, connection.person)
 
     async def part(self, connection: Connection) -> None:
         """Take a browser from its table."""
@@ -219,6 +224,12 @@ class Sockets:
         if room is not None:
             async with room.lock:
                 presence.depart(room, connection)
+
+    def rename(self, person: str, name: str) -> None:
+        """Let somebody speak under another name from now on."""
+        for connection in self.connections:
+            if connection.person == person:
+                connection.name = name
 
     async def hang_up(self, key: Key) -> None:
         """End all connections of a device; what it still had to say is not heard."""

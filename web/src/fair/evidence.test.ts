@@ -7,7 +7,7 @@ import { contribution } from "./sharing";
 import { evidenceOf, keep, Witness } from "./witness";
 
 const OTHER = "bb".repeat(32);
-const SEAT = { person: null, name: "", level: 2, connected: true, left: false, away: false };
+const SEAT = { person: null, name: "", level: 2, connected: true, left: false, away: false, awaited: false };
 const TABLE: Table = {
   id: "t1",
   game: "xactika",
@@ -33,6 +33,7 @@ const TABLE: Table = {
   rematch: null,
   known: false,
   daily: "",
+  undone: 0,
 };
 const drawn = (draw: number, move: string): Event => ({
   number: 5 + draw,
@@ -45,6 +46,7 @@ const drawn = (draw: number, move: string): Event => ({
   words: null,
   text: null,
   draw,
+  to: null,
 });
 const takenBack = (number: number): Event => ({ ...drawn(0, ""), number, kind: "taken_back", move: null, draw: null });
 const held = (drawn: number, hand: string[], number = 10): Position => ({
@@ -179,6 +181,20 @@ test("a draw that is shown otherwise later is an alarm", () => {
   expect(seen(kept, table, null, [drawn(0, "d1"), drawn(4, "o5")])).toEqual([]);
   expect(seen(kept, table, null, [drawn(0, "d1"), drawn(4, "o6")])).toEqual(["draw"]);
   expect(kept.drawn).toEqual({ 0: "d1", 4: "o5" });
+});
+
+test("whoever plays alone goes back behind draws without an alarm; among others that is one", () => {
+  const back: Event = { ...takenBack(20), to: 8, draw: 3 };
+  const told = [drawn(0, "d1"), drawn(3, "o5"), { ...drawn(3, "o5"), number: 9, kind: "moved", seat: 0 } as Event];
+  const again = { ...drawn(3, "o6"), number: 21 };
+  const { kept, table } = started();
+  const alone = { ...table, seats: [table.seats[0]!] };
+  seen(kept, alone, held(4, ["a"], 10), told);
+  expect(kept.moves.length).toBe(1);
+  expect(seen(kept, alone, held(4, ["b"], 21), [...told, back, again])).toEqual([]);
+  expect([kept.drawn, kept.moves]).toEqual([{ 0: "d1", 3: "o6" }, []]);
+  const other = started();
+  expect(seen(other.kept, other.table, null, [...told, back, again])).toEqual(["draw"]);
 });
 
 test("a draw without its number is an alarm, once; what is only said about the cards is none", () => {

@@ -106,8 +106,29 @@ function compare(kept: Evidence, fault: Fault, was: string[], is: string[]): voi
   if (was.join(" ") !== is.join(" ")) alarm(kept, fault, was, is);
 }
 
+/** What was not taken back: whoever plays alone may go back behind moves and draws. */
+function standing(events: Event[]): Event[] {
+  const backs = events.filter(({ to }) => to != null);
+  if (backs.length === 0) return events;
+  return events.filter(({ number }) => !backs.some((back) => back.to! <= number && number < back.number));
+}
+
+/** Forget what was taken back since the last position. */
+function goBack(kept: Evidence, events: Event[]): void {
+  for (const { number, to, draw } of events) {
+    if (to == null || number <= kept.number) continue;
+    const left = draw ?? 0;
+    kept.drawn = Object.fromEntries(Object.entries(kept.drawn).filter(([at]) => Number(at) < left));
+    kept.held = kept.held.filter(({ draws }) => draws <= left);
+    kept.moves = kept.moves.filter((move) => move.number < to);
+  }
+}
+
 /** Add what is to be seen now, and sound the alarm where it does not fit what was seen before. */
-export function watch(kept: Evidence, { table, position, events }: Seen): void {
+export function watch(kept: Evidence, { table, position, events: told }: Seen): void {
+  const alone = table.seats.filter((seat) => seat.person !== null).length === 1;
+  const events = alone ? standing(told) : told; // among others nothing that was drawn is drawn again
+  if (alone) goBack(kept, told);
   compare(kept, "commitment", [kept.commitment], [table.commitment]);
   if (kept.closed && kept.closed === table.closed) compare(kept, "seals", kept.seals, sealsOf(table));
   if (table.phase !== "waiting") {

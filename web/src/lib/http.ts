@@ -242,6 +242,15 @@ export interface TableInfo {
   seats: number;
   free: number;
   clock: "off" | "30s" | "2min" | "1day";
+  locked?: boolean;
+  options?: Record<string, string>;
+  levels?: (number | null)[];
+  daily?: string;
+  like?: string;
+  scores?: number[];
+  winners?: number[];
+  own?: number[];
+  at?: number;
   turn?: boolean;
   damaged?: boolean;
 }

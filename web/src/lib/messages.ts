@@ -32,6 +32,22 @@ export interface Seatbot {
   level: number;
 }
 
+/** Let two seats change places before the start (host). */
+export interface Swap {
+  is: "swap";
+  seat: number;
+  other: number;
+}
+
+/** Set the table up in another way before the start (host). */
+export interface Arrange {
+  is: "arrange";
+  seats: number;
+  options: Record<string, string>;
+  clock: "1day" | "2min" | "30s" | "off";
+  public: boolean;
+}
+
 /** Take back the seat on which a bot plays in one's place. */
 export interface Return {
   is: "return";
@@ -74,6 +90,7 @@ export interface Why {
 export interface Takeback {
   is: "takeback";
   seat: number;
+  sure?: boolean;
 }
 
 /** Answer a request to take back. */
@@ -117,6 +134,11 @@ export interface Kick {
 /** Open the next table with the same people and bots, and go there; the seats turn by one. */
 export interface Rematch {
   is: "rematch";
+}
+
+/** Say that one does not come to the rematch: one's seat there gets empty. */
+export interface Decline {
+  is: "decline";
 }
 
 /** Show that the socket lives. */
@@ -166,6 +188,7 @@ export interface Table {
   rematch: string | null;
   known: boolean;
   daily: string;
+  undone: number;
 }
 
 /** Who sits where. */
@@ -176,6 +199,7 @@ export interface Seat {
   connected: boolean;
   left: boolean;
   away: boolean;
+  awaited: boolean;
 }
 
 /** Who has promised which share. */
@@ -208,7 +232,7 @@ export interface Choice {
 export interface Event {
   number: number;
   at: number;
-  kind: "drawn" | "hosted" | "kicked" | "left" | "let_in" | "locked" | "moved" | "over" | "reacted" | "returned" | "said" | "sat" | "stand_in" | "started" | "stood" | "taken_back" | "unlocked";
+  kind: "arranged" | "drawn" | "hosted" | "kept" | "kicked" | "left" | "let_in" | "locked" | "moved" | "over" | "reacted" | "rematched" | "renamed" | "returned" | "said" | "sat" | "stand_in" | "started" | "stood" | "taken_back" | "timed_out" | "unlocked";
   seat?: number | null;
   person?: string | null;
   name?: string | null;
@@ -216,6 +240,7 @@ export interface Event {
   words?: Words | null;
   text?: string | null;
   draw?: number | null;
+  to?: number | null;
 }
 
 /** A line in both languages. */
@@ -227,7 +252,7 @@ export interface Words {
 /** A message that changed nothing, and why; `detail` is for a developer. */
 export interface Refused {
   is: "refused";
-  reason: "already_started" | "crowded" | "daily_open" | "damaged" | "illegal" | "kicked" | "link_over" | "locked" | "muted" | "new_information" | "no_hints" | "nobody" | "not_host" | "not_left" | "not_started" | "not_your_seat" | "other_rules" | "over" | "seat_taken" | "stale" | "table_full" | "too_fast" | "too_long" | "too_many" | "unavailable" | "unknown_table" | "unreadable";
+  reason: "already_started" | "awaited" | "crowded" | "daily_open" | "damaged" | "illegal" | "kicked" | "link_over" | "locked" | "muted" | "new_information" | "no_hints" | "nobody" | "not_host" | "not_left" | "not_started" | "not_your_seat" | "other_rules" | "over" | "seat_taken" | "stale" | "table_full" | "too_fast" | "too_long" | "too_many" | "unavailable" | "unknown_table" | "unreadable";
   detail: string;
 }
 
@@ -257,6 +282,8 @@ export type FromBrowser =
   | Sit
   | Stand
   | Seatbot
+  | Swap
+  | Arrange
   | Return
   | Start
   | Seal
@@ -271,6 +298,7 @@ export type FromBrowser =
   | Lock
   | Kick
   | Rematch
+  | Decline
   | Ping;
 
 /** What the server says. */

@@ -79,7 +79,7 @@ test("bots and people on the same device are no strangers", () => {
   expect(alone(table("a", "b"), "a")).toBe(false);
 });
 
-const SEAT: Seat = { person: null, name: "", level: null, connected: true, left: false, away: false };
+const SEAT: Seat = { person: null, name: "", level: null, connected: true, left: false, away: false, awaited: false };
 const table = (known: boolean, ...people: (string | number | null)[]): Table =>
   ({
     known,

@@ -1,6 +1,7 @@
 /** Which seat a browser shows when several people share it, and when to draw the curtain between them. */
 
 import type { Choice, Event, Position, Seat, Table } from "./messages";
+import type { LiveTable } from "./table.svelte";
 
 /** The choice to show: the one that must decide, else the one shown before, else the first. */
 export function choiceToShow(position: Position, shown: number | null): Choice | null {
@@ -22,6 +23,14 @@ export const ownSeats = (table: Table, person: string): number[] =>
 /** Nobody else plays here, other than bots and people on this device. */
 export const alone = (table: Table, person: string): boolean =>
   table.seats.every((seat) => seat.person === null || seat.person === person);
+
+/** One person plays against bots, or for oneself, and may go back; a deal of the day is played once. */
+export const mayGoBack = (table: Table, person: string): boolean =>
+  !table.daily && table.seats.filter((seat) => seat.person !== null).length === 1 && alone(table, person);
+
+/** Going back was refused, for something new was shown since: but one may, if one is sure. */
+export const asksToGoBack = ({ refused, table, person }: Pick<LiveTable, "refused" | "table" | "person">): boolean =>
+  refused?.reason === "new_information" && table !== null && mayGoBack(table, person);
 
 export const isFree = (seat: Seat): boolean => seat.person === null && seat.level === null;
 

@@ -94,8 +94,26 @@ test("it waits longer each time, and from the beginning again once it was welcom
 test("it shows that it lives, and gives up a wire that has gone silent", () => {
   vi.advanceTimersByTime(10_000);
   expect(wires[0]!.sent.at(-1)).toEqual({ is: "ping" });
-  vi.advanceTimersByTime(25_000);
-  expect(states).toContain("lost");
+  vi.advanceTimersByTime(13_500);
+  expect(wires.length, "a new wire").toBe(2);
+});
+
+test("a missing answer is shown within seconds, and a late one is good", () => {
+  wires[0]!.hear({ ...WELCOME, pause: 3 } as FromServer);
+  vi.advanceTimersByTime(5500);
+  expect(states.at(-1)).toBe("lost");
+  wires[0]!.hear({ is: "pong", now: 0 });
+  expect(states.at(-1)).toBe("open");
+  expect(wires.length).toBe(1);
+});
+
+test("what the browser knows of its network is shown at once, and tried anew when it is back", () => {
+  socket.doubt();
+  expect(states.at(-1)).toBe("lost");
+  socket.wake();
+  wires[1]!.open();
+  wires[1]!.hear(WELCOME);
+  expect(states.at(-1)).toBe("open");
 });
 
 test("a message that nobody can hear is not taken for sent", () => {

@@ -19,8 +19,10 @@ export interface Wire {
 }
 
 const OPEN = 1;
-const PAUSE = 20; // seconds between two Pings until the server says otherwise
-const PATIENCE = 2.2; // pauses without a word until the wire counts as dead
+const PAUSE = 3; // seconds without a word until a Ping, until the server says otherwise
+const LOOK = 500; // milliseconds between two looks at the time
+const DOUBT = 2500; // milliseconds until an unanswered Ping counts as a lost connection, which may come back
+const PATIENCE = 12_000; // and until the wire counts as dead
 const LONGEST_WAIT = 15_000;
 
 /** Milliseconds before the n-th attempt to come back: doubling, and spread so that not all come at once. */
@@ -48,6 +50,8 @@ export class TableSocket {
   private attempt = 0;
   private pause = PAUSE;
   private heard = 0;
+  private asked = 0; // when an answer to a Ping was still to come
+  private doubted = false;
   private pulse: ReturnType<typeof setInterval> | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
@@ -78,7 +82,14 @@ export class TableSocket {
 
   /** Try again at once, for instance when the device is back on its network. */
   wake(): void {
-    if (!this.closed && this.wire?.readyState !== OPEN) this.open();
+    if (!this.closed && (this.doubted || this.wire?.readyState !== OPEN)) this.open();
+  }
+
+  /** Show that nothing gets through now; the wire may still recover. */
+  doubt(): void {
+    if (this.closed || this.doubted || this.wire?.readyState !== OPEN) return;
+    this.doubted = true;
+    this.listener.connection("lost");
   }
 
   close(): void {
@@ -88,6 +99,9 @@ export class TableSocket {
 
   private hear(message: FromServer): void {
     this.heard = Date.now();
+    this.asked = 0;
+    if (this.doubted) this.listener.connection("open");
+    this.doubted = false;
     if (message.is === "welcome") {
       this.attempt = 0;
       this.pause = message.pause;
@@ -100,10 +114,14 @@ export class TableSocket {
 
   private beat(): void {
     clearInterval(this.pulse);
-    this.pulse = setInterval(() => {
-      if (Date.now() - this.heard > this.pause * 1000 * PATIENCE) this.lost();
-      else this.send({ is: "ping" });
-    }, this.pause * 1000);
+    this.pulse = setInterval(() => this.look(Date.now()), LOOK);
+  }
+
+  private look(now: number): void {
+    if (this.asked === 0) {
+      if (now - this.heard >= this.pause * 1000 && this.send({ is: "ping" })) this.asked = now;
+    } else if (now - this.asked >= PATIENCE) this.lost();
+    else if (now - this.asked >= DOUBT) this.doubt();
   }
 
   private lost(): void {
@@ -117,6 +135,8 @@ export class TableSocket {
   private drop(): void {
     clearInterval(this.pulse);
     clearTimeout(this.retry);
+    this.asked = 0;
+    this.doubted = false;
     const wire = this.wire;
     this.wire = null;
     if (!wire) return;

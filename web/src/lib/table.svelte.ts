@@ -63,6 +63,10 @@ export class LiveTable {
     this.socket.wake();
   }
 
+  doubt(): void {
+    this.socket.doubt();
+  }
+
   say(message: FromBrowser): void {
     this.refused = null;
     this.socket.send(message);
@@ -127,6 +131,7 @@ export class LiveTable {
     const fresh = update.events.filter((event) => event.number > this.socket.seen);
     if (fresh.length > 0) this.events = [...this.events, ...fresh];
     if (update.table) this.table = update.table;
+    this.shut = null; // whoever was kept out is let in again
     if (update.position) {
       this.effects = this.covered() ? [...this.effects, ...update.effects] : update.effects;
       this.position = update.position;

@@ -3,7 +3,7 @@ import type { Event, FromServer, Table } from "./messages";
 import type { Wire } from "./socket";
 import { LiveTable } from "./table.svelte";
 
-const SEAT = { person: null, name: "", level: 2, connected: true, left: false, away: false };
+const SEAT = { person: null, name: "", level: 2, connected: true, left: false, away: false, awaited: false };
 const TABLE: Table = {
   id: "t1",
   game: "xactika",
@@ -26,6 +26,7 @@ const TABLE: Table = {
   rematch: null,
   known: false,
   daily: "",
+  undone: 0,
 };
 const event = (number: number): Event => ({
   number,
@@ -38,6 +39,7 @@ const event = (number: number): Event => ({
   words: null,
   text: null,
   draw: null,
+  to: null,
 });
 const position = (number: number) => ({
   number,

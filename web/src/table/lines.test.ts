@@ -19,6 +19,7 @@ const event = (kind: Event["kind"], more: Partial<Event> = {}): Event => ({
   words: null,
   text: null,
   draw: null,
+  to: null,
   ...more,
 });
 

@@ -22,7 +22,7 @@ export function lineOf(event: Event, names: string[]): string {
     case "drawn":
       return event.seat == null ? (event.move ?? "") : `${who}: ${event.move ?? ""}`;
     default:
-      return t(`log.${event.kind}`, { who });
+      return t(`log.${event.kind}`, { who, name: event.text ?? "" });
   }
 }
 

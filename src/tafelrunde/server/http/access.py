@@ -13,6 +13,7 @@ from tafelrunde.engine.errors import BadOptions, quoted
 
 Network = IPv4Network | IPv6Network
 ANY = "*"
+EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104
 NEAR_PROXIES = ("127.0.0.1", "::1")
 THIS_MACHINE = ("127.0.0.0/8", "::1")
 UNKNOWN_NAME = {
@@ -34,6 +35,7 @@ class Access:
         self.names = {bare(host) for host in hosts} | own_names()
         self.proxies = [*NEAR_PROXIES, *(str(network("--trusted-proxy", each)) for each in proxies)]
         self.metrics = [network("--metrics-from", each) for each in (*THIS_MACHINE, *metrics)]
+        self.near = ""  # where others in the same network find this server; empty: nowhere
         self.hsts = (b"strict-transport-security", f"max-age={hsts}".encode()) if hsts else None
 
     def knows(self, headers: dict[str, str]) -> bool:
@@ -58,9 +60,33 @@ class Access:
         """Tell whether somebody at an address may see the numbers."""
         return is_address(address) and any(ip_address(address) in each for each in self.metrics)
 
+    def near_for(self, address: str) -> str | None:
+        """Return where others find this server, to somebody on this machine; None to anybody else."""
+        here = is_address(address) and ip_address(address).is_loopback
+        return self.near if here else None
+
     def learn_full_name(self) -> None:
         """Ask for this machine's full name, however long the answer takes."""
         Thread(target=lambda: self.names.add(bare(socket.getfqdn())), daemon=True).start()
+
+
+def near_address(host: str, port: int) -> str:
+    """Return where others in the same network find a server; empty if it listens to this machine only."""
+    if (is_address(host) and ip_address(host).is_loopback) or host == "localhost":
+        return ""
+    near = own_address() if host in EVERYWHERE else host
+    return f"http://{near}:{port}" if near else ""
+
+
+def own_address() -> str | None:
+    """Return this machine's address in its network; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation: any outside one would do
+            found = probe.getsockname()[0]
+        except OSError:
+            return None
+    return None if ip_address(found).is_loopback else found
 
 
 def own_names() -> set[str]:

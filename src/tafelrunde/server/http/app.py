@@ -97,7 +97,9 @@ class Application:
         self.description: bytes | None = None
         self.checkup: asyncio.Future[None] | None = None
         self.http = self.make_http()
-        self.http.state.desk = Desk(self.hub, self.people, self.sockets.hang_up)
+        self.http.state.desk = Desk(
+            self.hub, self.people, self.sockets.hang_up, self.sockets.rename, self.access.near_for
+        )
 
     def make_http(self) -> FastAPI:
         """Return the HTTP part."""

@@ -1,4 +1,4 @@
-"""HTTP: links as QR codes, for somebody's phone."""
+"""HTTP: links that others can open, also as QR codes, for somebody's phone."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 import segno
 from fastapi import APIRouter, Request, Response
-from pydantic import Field
+from pydantic import BaseModel, Field
 
 from tafelrunde.server.http.desk import REFUSALS, AtDesk, Body, worked_out
 
@@ -19,6 +19,18 @@ class Link(Body):
     """A link."""
 
     text: Annotated[str, Field(min_length=1, max_length=300)]
+
+
+class Near(BaseModel):
+    """Where others in the same network find this server: empty if nowhere, None if one is not at it."""
+
+    address: str | None
+
+
+@router.get("/near")
+async def near(request: Request, desk: AtDesk) -> Near:
+    """Tell somebody who sits at the server itself how others reach it."""
+    return Near(address=desk.near_for(request.client.host if request.client else ""))
 
 
 @router.post("/qr", responses={**REFUSALS, 200: {"content": {"image/svg+xml": {}}}})

@@ -16,6 +16,7 @@ from tafelrunde.server.limits import (
     ARRIVALS,
     HINTS,
     HINTS_OF_AN_ADDRESS,
+    RENAMING,
     RETELLING,
     SHELF_BYTES,
     Buckets,
@@ -82,11 +83,21 @@ class Shelf:
 class Desk:
     """What the requests need, kept in the application's state."""
 
-    def __init__(self, hub: Hub, people: People, hang_up: Callable[[Key], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        hub: Hub,
+        people: People,
+        hang_up: Callable[[Key], Awaitable[None]],
+        rename: Callable[[str, str], None],
+        near_for: Callable[[str], str | None],
+    ) -> None:
         self.hub = hub
         self.people = people
         self.identities = people.identities
         self.hang_up = hang_up  # ends what a device has open
+        self.rename = rename  # those who are connected
+        self.near_for = near_for  # the address for others in the same network
+        self.renaming = Buckets(*RENAMING)
         self.arriving = Buckets(*ARRIVALS)
         self.asking = Buckets(*HINTS), Buckets(*HINTS_OF_AN_ADDRESS)
         self.retelling = Buckets(*RETELLING)

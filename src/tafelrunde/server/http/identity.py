@@ -72,9 +72,13 @@ async def arrive(browser: ThisBrowser, desk: AtDesk) -> Me:
 
 @router.put("", responses=REFUSALS)
 async def rename(asker: Asker, new: NewName, browser: ThisBrowser, desk: AtDesk) -> Me:
-    """Change one's name."""
+    """Change one's name, also where one sits already."""
     name = clean(new.name, NAME_LENGTH)
+    if not desk.renaming.take(asker.person):
+        raise Refuse("too_fast", "one name after the other; wait a few seconds")
     await desk.hub.store.rename(asker.person, name, now())
+    desk.rename(asker.person, name)
+    await desk.hub.rename(asker.person, asker.name, name)
     browser.who = asker._replace(name=name)
     return await browser.me()
 

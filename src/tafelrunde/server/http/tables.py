@@ -76,6 +76,15 @@ class TableInfo(BaseModel):
     seats: int
     free: int
     clock: Clock
+    locked: bool = False  # nobody else may sit down
+    options: dict[str, str] = {}
+    levels: list[int | None] = []  # of the bots, by seat
+    daily: str = ""
+    like: str = ""  # the table whose chance it has, too
+    scores: list[int] = []  # once it is over
+    winners: list[int] = []
+    own: list[int] = []  # one's own seats
+    at: float = 0  # when something happened there last
     turn: bool = False
     damaged: bool = False  # its log cannot be read
 
@@ -135,9 +144,10 @@ async def list_tables(visitor: Visitor, desk: AtDesk) -> TableLists:
     mine = await store.tables_of(visitor.person, now() - DAY, LISTED)
     own = {listed.id for listed in mine}
     waiting = fair_choice(desk.hub, await store.open_tables(LISTED_OF_A_HOST, CONSIDERED))
+    cards = [found for each in mine if (found := await own_card(desk.hub, each, visitor.person))]
     return TableLists(
         open=[found for each in waiting if each.id not in own and (found := card(each))],
-        mine=[found for each in mine if (found := await own_card(desk.hub, each, visitor.person))],
+        mine=sorted(cards, key=lambda each: (not each.turn, each.phase == "over")),
     )
 
 
@@ -146,6 +156,9 @@ def fair_choice(hub: Hub, tables: list[Listed]) -> list[Listed]:
     shown: Counter[str] = Counter()
     chosen: list[Listed] = []
     for each in tables:
+        room = hub.rooms.get(each.id)
+        if room is None or room.deserted():
+            continue  # whoever came would wait in vain
         address = hub.whereabouts.owner(each.host).address
         shown[address] += 1
         if shown[address] <= LISTED_OF_AN_ADDRESS:
@@ -153,11 +166,13 @@ def fair_choice(hub: Hub, tables: list[Listed]) -> list[Listed]:
     return sorted(chosen[:LISTED], key=lambda each: -each.updated)
 
 
-def card(listed: Listed, **more: bool) -> TableInfo | None:
-    """Return a table as the lists show it; None for one whose entry is damaged."""
+def card(listed: Listed, person: str = "", **more: bool) -> TableInfo | None:
+    """Return a table as the lists show it to a person; None for one whose entry is damaged."""
     try:
-        return TableInfo.model_validate({**msgspec.json.decode(listed.card), **more})
-    except (msgspec.MsgspecError, ValueError, TypeError, RecursionError):
+        found = msgspec.json.decode(listed.card)
+        own = [seat for seat, each in enumerate(found.get("people", ())) if person and each == person]
+        return TableInfo.model_validate({**found, "own": own, "at": listed.updated, **more})
+    except (msgspec.MsgspecError, ValueError, TypeError, AttributeError, RecursionError):
         logs.warn("the entry of a table is damaged", table=listed.id)
         return None
 
@@ -165,13 +180,13 @@ def card(listed: Listed, **more: bool) -> TableInfo | None:
 async def own_card(hub: Hub, listed: Listed, person: str) -> TableInfo | None:
     """Return one's own table with whether one has something to decide there."""
     if listed.phase != "playing":
-        return card(listed)
+        return card(listed, person)
     try:
         room = await hub.room(listed.id)
         presence.look(room)
-        return card(listed, turn=person in room.deciding)
+        return card(listed, person, turn=person in room.deciding)
     except (Refuse, Unavailable) as problem:
-        return card(listed, damaged=isinstance(problem, Refuse) and problem.reason == "damaged")
+        return card(listed, person, damaged=isinstance(problem, Refuse) and problem.reason == "damaged")
 
 
 @router.post("/tables", responses=REFUSALS, status_code=201)

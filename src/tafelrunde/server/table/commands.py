@@ -13,16 +13,18 @@ from tafelrunde.server import messages
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.fairness import Owner
 from tafelrunde.server.limits import CHAT_LENGTH, KICKED, MUTED, NAME_LENGTH, clean
-from tafelrunde.server.table import facts, opening, shares
+from tafelrunde.server.table import facts, lobby, opening, shares
+from tafelrunde.server.table.course import has_shown, last_decision
+from tafelrunde.server.table.lobby import as_host, before_start, place_at
 from tafelrunde.server.table.room import Room
-from tafelrunde.server.table.table import Place, Table
+from tafelrunde.server.table.table import Table
 
 TOUCHED_LENGTH = 32
 
 AtTable = (
     messages.Leave | messages.Sit | messages.Stand | messages.Seatbot | messages.Return | messages.Start
     | messages.Seal | messages.Share | messages.Play | messages.Takeback | messages.Consent | messages.Say
-    | messages.React | messages.Mute | messages.Lock | messages.Kick
+    | messages.React | messages.Mute | messages.Lock | messages.Kick | messages.Swap | messages.Arrange
 )  # fmt: skip
 
 
@@ -49,11 +51,15 @@ def fact_for(room: Room, person: str, name: str, command: AtTable) -> facts.AnyF
         case messages.Play(seat, number, move):
             return play(table, person, seat, number, move)
         case messages.Sit(seat, other):
-            return sit(table, person, seat, clean(other, NAME_LENGTH) if other else name)
+            return lobby.sit(table, person, seat, clean(other, NAME_LENGTH) if other else name)
         case messages.Stand(seat):
-            return stand(table, person, seat)
+            return lobby.stand(table, person, seat)
         case messages.Seatbot(seat, level):
             return seat_bot(room, person, seat, level)
+        case messages.Swap(seat, other):
+            return lobby.swap(table, person, seat, other)
+        case messages.Arrange():
+            return lobby.arrange(table, person, command)
         case messages.Leave():
             return facts.Left(person) if person in table.people() and table.phase != "over" else None
         case messages.Return(seat):
@@ -64,8 +70,8 @@ def fact_for(room: Room, person: str, name: str, command: AtTable) -> facts.AnyF
             return shares.seal(table, person, value)
         case messages.Share(value):
             return shares.share(table, person, value)
-        case messages.Takeback(seat):
-            return ask(table, person, seat)
+        case messages.Takeback(seat, sure):
+            return ask(table, person, seat, sure=sure)
         case messages.Consent(yes):
             return consent(table, person, yes=yes)
         case messages.Say(text):
@@ -113,27 +119,6 @@ def why(table: Table, person: str, seat: int, touched: str) -> messages.Words:
     return messages.Words(*(table.game.why(view, touched, each, table.names(each)) for each in LANGUAGES))
 
 
-def sit(table: Table, person: str, seat: int, name: str) -> facts.Sat:
-    """Take a seat."""
-    before_start(table)
-    if not place_at(table, seat).free:
-        raise Refuse("seat_taken", f"seat {seat} is taken; choose another")
-    if table.locked and person != table.host and person not in table.people():
-        raise Refuse("locked", "the host has locked the table, so nobody else can sit down")
-    return facts.Sat(seat, person, name)
-
-
-def stand(table: Table, person: str, seat: int) -> facts.Stood | None:
-    """Empty a seat."""
-    before_start(table)
-    place = place_at(table, seat)
-    if place.free:
-        return None
-    if place.person != person:
-        as_host(table, person)
-    return facts.Stood(seat)
-
-
 def seat_bot(room: Room, person: str, seat: int, level: int) -> facts.Botsat | facts.Stoodin:
     """Put a bot on a seat: before the start the host does, later anybody who plays for whoever is gone."""
     table = room.table
@@ -172,18 +157,23 @@ def start(room: Room, person: str) -> facts.Started | facts.Closed | None:
     as_host(table, person)
     if any(place.free for place in table.places):
         raise Refuse("not_started", "some seats are empty; fill them with people or bots")
+    if any(room.is_awaited(place) for place in table.places):
+        raise Refuse("awaited", "somebody has not said yet whether they play again; wait a minute at most")
     return shares.start(room)
 
 
-def ask(table: Table, person: str, seat: int) -> facts.Asked:
-    """Ask to take back the last move, while nothing new was shown since."""
+def ask(table: Table, person: str, seat: int, *, sure: bool) -> facts.Asked | facts.Takenback:
+    """Ask to take back the last move, while nothing new was shown since; alone one just goes back."""
     if table.phase != "playing":
         raise Refuse("not_started" if table.phase == "waiting" else "over", "there is no move to take back")
     if place_at(table, seat).person != person:
         raise Refuse("not_your_seat", f"seat {seat} is not yours")
-    if table.before is None or table.last_mover != seat:
-        raise Refuse("new_information", "something new was shown since that move, so it stays")
-    return facts.Asked(seat)
+    if table.before is not None and table.last_mover == seat:
+        return facts.Asked(seat)
+    to = last_decision(table.course, seat) if table.taken() == [seat] else 0
+    if not to or (has_shown(table.course, seat, to, table.untold) and (table.daily or not sure)):
+        raise Refuse("new_information", "something new was shown since that move")
+    return facts.Takenback(seat, to)
 
 
 def consent(table: Table, person: str, *, yes: bool) -> facts.Agreed | facts.Kept:
@@ -192,7 +182,7 @@ def consent(table: Table, person: str, *, yes: bool) -> facts.Agreed | facts.Kep
         raise Refuse("stale", "nobody asks to take a move back now")
     if person not in table.people():
         raise Refuse("not_your_seat", "only those who sit here are asked")
-    return facts.Agreed(person) if yes else facts.Kept()
+    return facts.Agreed(person) if yes else facts.Kept(person)
 
 
 def agreed_by_all(table: Table) -> bool:
@@ -232,25 +222,6 @@ def may_speak(table: Table, person: str) -> None:
         raise Refuse("muted", "the host has silenced you at this table")
 
 
-def before_start(table: Table) -> None:
-    """Refuse what is possible only before the start."""
-    if table.phase != "waiting":
-        raise Refuse("already_started", "the game has begun")
-
-
-def as_host(table: Table, person: str) -> None:
-    """Refuse what only the host may do."""
-    if person != table.host:
-        raise Refuse("not_host", "only the host of the table may do that")
-
-
-def place_at(table: Table, seat: int) -> Place:
-    """Return a seat that exists."""
-    if seat not in range(len(table.places)):
-        raise Refuse("unreadable", f"the table has seats 0 to {len(table.places) - 1}, so no seat {seat}")
-    return table.places[seat]
-
-
 async def rematch(room: Room, owner: Owner) -> str:
     """Return the next table with the same people and bots, the seats turned by one; open it if need be."""
     table, person = room.table, owner.person
@@ -264,5 +235,14 @@ async def rematch(room: Room, owner: Owner) -> str:
         raise Refuse("not_your_seat", "only those who played open a rematch")
     await room.hub.may_open(owner)
     fresh = await room.hub.open_table(opening.rematch(table, person))
-    await room.record(facts.Rematched(fresh.table.id))
+    await room.record(facts.Rematched(fresh.table.id, person))
     return fresh.table.id
+
+
+async def decline(room: Room, person: str) -> None:
+    """Empty one's seats at the rematch."""
+    if room.table.rematch is None:
+        raise Refuse("stale", "there is no rematch to decline")
+    async with room.hub.at(room.table.rematch) as next_room:
+        if next_room.table.phase == "waiting" and person in next_room.table.people():
+            await next_room.record(facts.Left(person))

@@ -36,6 +36,14 @@ class Sat(Fact, frozen=True):
     seat: int
     person: str
     name: str
+    awaited: bool = False  # they played before and have not said yet whether they play again
+
+
+class Renamed(Fact, frozen=True):
+    """Whoever sits on a seat has another name now."""
+
+    seat: int
+    name: str
 
 
 class Stood(Fact, frozen=True):
@@ -51,6 +59,22 @@ class Botsat(Fact, frozen=True):
     level: int
 
 
+class Swapped(Fact, frozen=True):
+    """Two seats changed places before the start."""
+
+    seat: int
+    other: int
+
+
+class Arranged(Fact, frozen=True):
+    """The host set the table up in another way before the start."""
+
+    seats: int
+    options: dict[str, str]
+    clock: Clock
+    public: bool
+
+
 class Left(Fact, frozen=True):
     """A person left; until they return a bot may play in their place."""
 
@@ -62,6 +86,7 @@ class Stoodin(Fact, frozen=True):
 
     seat: int
     level: int
+    clock: bool = False  # their time ran out while they were away; they get the seat back when they come
 
 
 class Returned(Fact, frozen=True):
@@ -100,6 +125,7 @@ class Moved(Fact, frozen=True):
     seat: int
     move: str
     draws: list[str] | None = None
+    clock: bool = False  # a bot decided, for their time ran out
 
 
 class Asked(Fact, frozen=True):
@@ -117,11 +143,14 @@ class Agreed(Fact, frozen=True):
 class Kept(Fact, frozen=True):
     """A person did not agree: the move stays."""
 
+    person: str = ""
+
 
 class Takenback(Fact, frozen=True):
-    """The last move was taken back."""
+    """The last move was taken back, or all from an earlier one on, where nobody else plays."""
 
     seat: int
+    to: int = 0  # the number of that earlier one
 
 
 class Said(Fact, frozen=True):
@@ -171,11 +200,13 @@ class Rematched(Fact, frozen=True):
     """The next table was opened."""
 
     table: str
+    person: str = ""
 
 
 AnyFact = (
-    Opened | Sat | Stood | Botsat | Left | Stoodin | Returned | Sealed | Closed | Shared | Started | Moved
-    | Asked | Agreed | Kept | Takenback | Said | Reacted | Muted | Hosted | Locked | Kicked | Rematched
+    Opened | Sat | Renamed | Stood | Botsat | Swapped | Arranged | Left | Stoodin | Returned | Sealed | Closed
+    | Shared | Started | Moved | Asked | Agreed | Kept | Takenback | Said | Reacted | Muted | Hosted | Locked
+    | Kicked | Rematched
 )  # fmt: skip
 
 encode_fact = msgspec.json.Encoder().encode

@@ -28,7 +28,8 @@ def played(log: Sequence[Numbered]) -> list[tuple[int, AnyFact]]:
         if isinstance(fact, facts.Started | facts.Moved):
             found.append((number, fact))
         elif isinstance(fact, facts.Takenback):
-            found.pop()
+            back = fact.to or found[-1][0]
+            found = [each for each in found if each[0] < back]
     return found
 
 

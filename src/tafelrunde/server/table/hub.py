@@ -18,6 +18,7 @@ from tafelrunde.server.errors import Damaged, OtherRules, Refuse, Unavailable, U
 from tafelrunde.server.fairness import Owner, Whereabouts
 from tafelrunde.server.limits import OPENING, OPENING_OF_AN_ADDRESS, TABLES_PER_PERSON, Buckets, all_take
 from tafelrunde.server.store.base import Row, Store
+from tafelrunde.server.table import facts
 from tafelrunde.server.table.facts import AnyFact, decode_fact
 from tafelrunde.server.table.reviews import Reviews
 from tafelrunde.server.table.room import Room
@@ -26,6 +27,7 @@ from tafelrunde.server.table.workers import Workers
 
 CHUNK = 40  # facts between two breaths of the event loop, while a log is read
 Line = tuple[int, Annotated[float, msgspec.Meta(ge=0, lt=1e11)], bytes]  # a database may hold anything
+RENAMED = 50  # tables at which a new name is told at once
 IDLE = 120.0  # seconds after which a table without anybody leaves the memory
 
 
@@ -172,6 +174,16 @@ class Hub:
         self.counters["tables_opened"] += 1
         logs.info("table opened", table=room.table.id, game=room.table.game.id, seats=len(room.table.places))
         return room
+
+    async def rename(self, person: str, old: str, name: str) -> None:
+        """Tell a person's unfinished tables their new name; others on the same device keep theirs."""
+        for listed in await self.store.tables_of(person, now(), RENAMED) if old != name else ():
+            with suppress(Refuse, Unavailable):
+                async with self.at(listed.id) as room:
+                    places = room.table.places
+                    seats = [each for each in room.table.seats_of(person) if places[each].name == old]
+                    if seats and room.table.phase != "over":
+                        await room.record(facts.Renamed(seats[0], name))
 
     def close(self) -> None:
         """Stop everything that runs by itself."""

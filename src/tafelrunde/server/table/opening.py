@@ -120,7 +120,8 @@ def rematch(table: Table, person: str) -> list[AnyFact]:
     for seat, place in enumerate(table.places):
         turned = (seat + 1) % len(table.places)
         if place.person is not None and not place.left and place.person not in table.kicked:
-            sitting.append(facts.Sat(turned, place.person, place.name))
+            awaited = place.person != person
+            sitting.append(facts.Sat(turned, place.person, place.name, awaited=awaited))
         elif place.level is not None:
             sitting.append(facts.Botsat(turned, place.level))
     kept: list[AnyFact] = [facts.Kicked(who, True, name) for who, name in table.kicked.items()]

@@ -25,6 +25,7 @@ def enter(room: Room, guest: Guest, seen: int) -> None:
         raise Refuse("daily_open", "others still play the deal of this day; it is shown tomorrow")
     room.guests.add(guest)
     room.absent_since.pop(guest.person, None)
+    room.came.add(guest.person)
     watch(room)
     seats = tuple(table.seats_of(guest.person))
     events = missed(room, seen if 0 <= seen <= table.number else 0)
@@ -32,6 +33,14 @@ def enter(room: Room, guest: Guest, seen: int) -> None:
     room.tell_presence(but=guest)
     room.looked = now()
     room.drive()
+
+
+async def welcome_back(room: Room, person: str) -> None:
+    """Give somebody the seats back on which a bot has played since their time ran out."""
+    table = room.table
+    lent = [seat for seat in table.seats_of(person) if table.places[seat].lent]
+    if lent and table.phase == "playing":
+        await room.record(*(facts.Returned(seat) for seat in lent))
 
 
 def missed(room: Room, seen: int) -> list[msgspec.Raw]:

@@ -69,6 +69,7 @@ class Room:
         self.live = True  # until it is forgotten
         self.guests: set[Guest] = set()
         self.absent_since: dict[str, float] = {}
+        self.came: set[str] = set()  # who has been here since the table was loaded
         self.deciding: set[str | None] = set()  # the people who have to decide, as everybody was told
         self.loaded = self.used = self.looked = now()
         self.manners = Manners()
@@ -195,7 +196,15 @@ class Room:
             game=table.game.id,
             options=table.options,
             seats=[
-                Seat(each.person, each.name, each.level, each.person in here, each.left, self.is_away(each))
+                Seat(
+                    each.person,
+                    each.name,
+                    each.level,
+                    each.person in here,
+                    each.left,
+                    self.is_away(each),
+                    self.is_awaited(each),
+                )
                 for each in table.places
             ],
             clock=table.clock,
@@ -215,6 +224,7 @@ class Room:
             rematch=table.rematch,
             known=bool(table.like),
             daily=table.daily,
+            undone=table.undone,
         )
 
     def positions(self, groups: list[tuple[int, ...]]) -> Mapping[tuple[int, ...], Position | None]:
@@ -268,6 +278,10 @@ class Room:
         """Tell whether somebody is here, or has looked a short while ago."""
         return bool(self.guests) or now() - self.looked < ABSENT
 
+    def is_here(self, seat: int) -> bool:
+        """Tell whether whoever sits on a seat is connected."""
+        return any(guest.person == self.table.places[seat].person for guest in self.guests)
+
     def away(self, person: str) -> bool:
         """Tell whether a person has not been here for a while."""
         if any(guest.person == person for guest in self.guests):
@@ -277,6 +291,15 @@ class Room:
     def is_away(self, place: Place) -> bool:
         """Tell whether a bot may play for whoever sits here, for they have not been here for a while."""
         return place.person is not None and place.level is None and self.away(place.person)
+
+    def is_awaited(self, place: Place) -> bool:
+        """Tell whether somebody who played before may still come to the rematch."""
+        person = place.person
+        return place.awaited and person is not None and person not in self.came and not self.away(person)
+
+    def deserted(self) -> bool:
+        """Tell whether nobody who sits here has been here for a while."""
+        return all(self.away(person) for person in self.table.people())
 
     def missing(self) -> set[str]:
         """Return who is expected here and is not connected."""
@@ -346,15 +369,26 @@ class Room:
                 if deadline is None or deadline > begin:
                     continue
                 due, view = table.due[seat], encode(table.game.view(table.state, seat))
+                if not self.is_here(seat):
+                    async with self.lock:
+                        await self.stand_in(seat, due)
+                    continue
                 move = await self.hub.workers.choose(self.owner(), table.game.id, CLOCK_LEVEL, view)
                 async with self.lock:
                     if self.still(seat, due, lambda: True):
-                        await self.record(facts.Moved(seat, move))
+                        await self.record(facts.Moved(seat, move, clock=True))
         except Refuse as problem:
             logs.warn("clock's move refused", table=table.id, problem=str(problem))
         finally:
             self.alarm = None
             self.drive()
+
+    async def stand_in(self, seat: int, due: int) -> None:
+        """Let a bot play on all seats of somebody absent, who costs everybody their time only once."""
+        places = self.table.places
+        if self.still(seat, due, lambda: places[seat].human and not self.is_here(seat)):
+            seats = [each for each in self.table.seats_of(places[seat].person or "") if places[each].human]
+            await self.record(*(facts.Stoodin(each, CLOCK_LEVEL, clock=True) for each in seats))
 
     def owner(self) -> Owner:
         """Return at whose expense bots think here."""
@@ -394,17 +428,28 @@ def summary_of(table: Table) -> Summary:
         "phase": table.phase,
         "host": host,
         "names": [each.name for each in table.places],
+        "people": [each.person for each in table.places],
         "seats": len(table.places),
         "free": sum(each.free for each in table.places),
         "clock": table.clock,
+        "locked": table.locked,
+        "options": table.options,
+        "levels": [each.level for each in table.places],
+        "daily": table.daily,
+        "like": table.like,
     }
-    people = table.people()
-    results = results_of(table) if table.phase == "over" else []
+    results: list[Result] = []
+    if table.phase == "over":
+        card |= {"scores": table.state.scores(), "winners": table.state.winners()}
+        results = results_of(table)
+    people = table.listed()
     return Summary(table.game.id, table.phase, table.public, table.host, people, encode(card), results)
 
 
 def results_of(table: Table) -> list[Result]:
-    """Return what a finished game came to for the people who played it to its end."""
+    """Return what a finished game came to for the people who played it to its end, and forwards only."""
+    if table.undone:
+        return []
     scores, winners = table.state.scores(), table.state.winners()
     return [
         Result(

@@ -22,7 +22,7 @@ from tafelrunde.server import messages
 from tafelrunde.server.errors import Damaged, OtherRules, Refuse
 from tafelrunde.server.limits import CHAT_TOLD
 from tafelrunde.server.messages import Event, Kind, Words
-from tafelrunde.server.table import deals, facts
+from tafelrunde.server.table import course, deals, facts
 from tafelrunde.server.table.facts import AnyFact
 
 SECONDS: dict[messages.Clock, float | None] = {"off": None, "30s": 30, "2min": 120, "1day": 86400}
@@ -31,6 +31,8 @@ WHEN: dict[type[AnyFact], tuple[str, ...]] = {  # all other facts may come at an
     facts.Sat: BEFORE,
     facts.Stood: BEFORE,
     facts.Botsat: BEFORE,
+    facts.Swapped: BEFORE,
+    facts.Arranged: BEFORE,
     facts.Sealed: BEFORE,
     facts.Closed: BEFORE,
     facts.Shared: BEFORE,
@@ -53,6 +55,8 @@ class Place:
     name: str = ""
     level: int | None = None
     left: bool = False
+    awaited: bool = False  # has not said yet whether they play again
+    lent: bool = False  # to a bot, until they come
 
     @property
     def free(self) -> bool:
@@ -94,6 +98,8 @@ class Table:
         self.before: State | None = None  # the position before the last move, while it can be taken back
         self.last_mover: int | None = None
         self.last_move = ""
+        self.course: list[course.Step] = []
+        self.undone = 0  # how often one went back behind something new
 
     # What happens.
 
@@ -112,13 +118,17 @@ class Table:
             self.called = {}
         try:
             match fact:
-                case facts.Moved(seat, move, draws):  # first, for most are
-                    return self.move(seat, move, draws)
+                case facts.Moved():  # first, for most are
+                    return self.move(fact)
                 case facts.Opened():
                     self.open(fact)
-                case facts.Sat(seat, person, name):
-                    self.places[seat] = Place(person, name)
+                case facts.Sat(seat, person, name, awaited):
+                    self.places[seat] = Place(person, name, awaited=awaited)
                     self.tell("sat", seat=seat, person=person, name=name)
+                case facts.Renamed(seat, name):
+                    place = self.places[seat]
+                    self.tell("renamed", seat=seat, person=place.person, name=place.name, text=name)
+                    place.name = name
                 case facts.Stood(seat):
                     self.tell("stood", seat=seat, name=self.places[seat].name or None)
                     self.places[seat] = Place()
@@ -126,15 +136,23 @@ class Table:
                 case facts.Botsat(seat, level):
                     self.places[seat] = Place(level=level)
                     self.tell("sat", seat=seat)
+                case facts.Swapped(seat, other):
+                    places = self.places
+                    places[seat], places[other] = places[other], places[seat]
+                case facts.Arranged():
+                    self.arrange(fact)
                 case facts.Left(person):
                     self.leave(person)
-                case facts.Stoodin(seat, level):
-                    self.places[seat].level = level
+                case facts.Stoodin(seat, level, clock):
+                    place = self.places[seat]
+                    place.level, place.lent = level, clock
                     self.since[seat] = at
-                    self.tell("stand_in", seat=seat, name=self.places[seat].name)
+                    if clock:
+                        self.tell("timed_out", seat=seat, name=place.name)
+                    self.tell("stand_in", seat=seat, name=place.name)
                 case facts.Returned(seat):
                     place = self.places[seat]
-                    place.level, place.left = None, False
+                    place.level, place.left, place.lent = None, False, False
                     self.since[seat] = at
                     self.tell("returned", seat=seat, person=place.person, name=place.name)
                 case facts.Sealed(person, value):
@@ -151,10 +169,11 @@ class Table:
                     self.agreed = set()
                 case facts.Agreed(person):
                     self.agreed.add(person)
-                case facts.Kept():
+                case facts.Kept(person):
                     self.takeback = None
-                case facts.Takenback(seat):
-                    self.take_back(seat)
+                    self.tell("kept", person=person or None, name=self.name_of(person))
+                case facts.Takenback(seat, to):
+                    self.go_back(seat, to) if to else self.take_back(seat)
                 case facts.Said(person, name, text):
                     self.tell("said", person=person, name=name, text=text, seat=self.seat_of(person))
                 case facts.Reacted(person, name, reaction):
@@ -169,8 +188,10 @@ class Table:
                     self.tell("locked" if locked else "unlocked")
                 case facts.Kicked(person, kicked, name):
                     self.kick(person, name, kicked=kicked)
-                case facts.Rematched(table):
+                case facts.Rematched(table, person):
                     self.rematch = table
+                    if person:
+                        self.tell("rematched", person=person, name=self.name_of(person))
                 case _:
                     assert_never(fact)
         except Refuse:
@@ -193,9 +214,19 @@ class Table:
         match fact:
             case facts.Started() if any(place.free for place in self.places):
                 return "some seats are empty"
-            case facts.Stoodin() | facts.Returned() if self.places[fact.seat].person is None:
+            case facts.Stoodin() | facts.Returned() | facts.Renamed() if (
+                self.places[fact.seat].person is None
+            ):
                 return "nobody has sat there"
-            case facts.Takenback() if self.before is None:
+            case facts.Swapped(_, other) if other not in range(len(self.places)):
+                return f"there is no seat {other}"
+            case facts.Arranged() if len(self.taken()) > fact.seats:
+                return "more people sit here than there would be seats"
+            case facts.Takenback(seat, to) if to and not any(
+                (step.number, step.seat) == (to, seat) for step in self.course
+            ):
+                return f"seat {seat} decided nothing at number {to}"
+            case facts.Takenback(_, 0) if self.before is None:
                 return "there is no move to take back"
             case _:
                 return ""
@@ -223,33 +254,49 @@ class Table:
         self.due = [0] * fact.seats  # since which number a seat has had to decide what it decides now
         self.since = [0.0] * fact.seats  # and since when
 
+    def arrange(self, fact: facts.Arranged) -> None:
+        """Set the table up in another way; of too many seats the empty ones go, then those of bots."""
+        self.state = self.game.new(fact.seats, fact.options)
+        self.options, self.clock, self.public = fact.options, fact.clock, fact.public
+        without = [seat for seat, place in enumerate(self.places) if place.person is None]
+        spare = max(0, len(self.places) - fact.seats)
+        going = sorted(without, key=lambda seat: (not self.places[seat].free, -seat))[:spare]
+        self.places = [place for seat, place in enumerate(self.places) if seat not in going]
+        self.places += [Place() for _ in range(fact.seats - len(self.places))]
+        self.due, self.since = [0] * fact.seats, [0.0] * fact.seats
+        self.tell("arranged")
+
     def start(self, draws: list[str] | None) -> facts.Started:
         """Begin the game with nature's first draws."""
         self.chance = FairChance(self.secret, self.all_shares())
         self.phase = "playing"
         self.tell("started")
         drawn = self.draw(draws)
+        self.course.append(course.Step(self.number, NATURE, "", drawn))
         self.fall_due((), None)
         return facts.Started(drawn)
 
-    def move(self, seat: int, text: str, draws: list[str] | None) -> facts.Moved:
+    def move(self, fact: facts.Moved) -> facts.Moved:
         """Play a move and let nature draw."""
-        state = self.state
+        state, seat, text = self.state, fact.seat, fact.move
         move = self.read(seat, text)
         self.before, self.last_mover = state.copy(), seat
         deciding = state.actors()
         self.told = noted(state, seat, move)
         self.takeback, self.last_move = None, text
         self.untold.append((seat, text))
+        if fact.clock:
+            self.tell("timed_out", seat=seat, name=self.places[seat].name)
         if len(deciding) == 1:
             if len(self.untold) > 1:
                 self.before = None  # the others' decisions are shown now
             self.tell_decisions(self.effects(()))
-        drawn = self.draw(draws)
+        drawn = self.draw(fact.draws)
         if drawn:
             self.before = self.seen = None
+        self.course.append(course.Step(self.number, seat, text, drawn))
         self.fall_due(deciding, seat)
-        return facts.Moved(seat, text, drawn)
+        return facts.Moved(seat, text, drawn, fact.clock)
 
     def read(self, seat: int, text: str) -> int:
         """Return a legal move of a seat from its notation."""
@@ -326,9 +373,24 @@ class Table:
         assert self.before is not None  # noqa: S101
         self.state, self.before = self.before, None
         self.takeback = self.last_mover = None
+        self.course.pop()
         hidden = any(each[0] == seat for each in self.untold)
         self.untold = [each for each in self.untold if each[0] != seat]
         self.tell("taken_back", seat=seat, move=None if hidden else self.last_move)
+        self.ask_anew()
+
+    def go_back(self, seat: int, to: int) -> None:
+        """Return to the position before an earlier decision; whoever saw something new since is marked."""
+        self.undone += course.has_shown(self.course, seat, to, self.untold)
+        self.course = [step for step in self.course if step.number < to]
+        found = course.replay(self.game, len(self.places), self.options, self.course)
+        self.state, self.untold, self.chance.drawn = found
+        self.before = self.takeback = self.last_mover = None
+        self.tell("taken_back", seat=seat, to=to, draw=self.chance.drawn)
+        self.ask_anew()
+
+    def ask_anew(self) -> None:
+        """Let everybody who decides in this position do so from now on."""
         self.position = self.number
         for actor in self.state.actors():
             self.due[actor], self.since[actor] = self.number, self.at
@@ -378,9 +440,10 @@ class Table:
         words: Words | None = None,
         text: str | None = None,
         draw: int | None = None,
+        to: int | None = None,
     ) -> None:
         """Note an event that everybody may know."""
-        event = Event(self.number, self.at, kind, seat, person, name, move, words, text, draw)
+        event = Event(self.number, self.at, kind, seat, person, name, move, words, text, draw, to)
         self.events.append((self.number, encode(event)))
         if kind in ("said", "reacted"):
             self.spoken.append(self.number)
@@ -459,6 +522,15 @@ class Table:
     def people(self) -> list[str]:
         """Return who sits here and has not left, each once."""
         return list(dict.fromkeys(each.person for each in self.places if each.person and not each.left))
+
+    def listed(self) -> list[str]:
+        """Return in whose lists the table stands: also of those who left it to others, and may return."""
+        here = self.people()
+        return list(dict.fromkeys(each.person for each in self.places if each.person)) if here else []
+
+    def taken(self) -> list[int]:
+        """Return the seats of people."""
+        return [seat for seat, place in enumerate(self.places) if place.person is not None]
 
     def actors(self) -> tuple[int, ...]:
         """Return the seats that decide now."""

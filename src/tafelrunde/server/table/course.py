@@ -1,0 +1,57 @@
+"""The course of a game, decision by decision, so that whoever plays alone can go back in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.game import AnyGame
+from tafelrunde.engine.state import State
+
+
+class Step(NamedTuple):
+    """A decision and the draws that followed it; the first step is the start, which nobody decided."""
+
+    number: int
+    seat: int
+    move: str
+    draws: list[str]
+
+
+class Position(NamedTuple):
+    """The game as it was: what was decided but not shown, and how often nature had drawn."""
+
+    state: State
+    untold: list[tuple[int, str]]
+    drawn: int
+
+
+def last_decision(course: Sequence[Step], seat: int) -> int:
+    """Return the number of a seat's last decision; 0 if it has made none."""
+    return next((step.number for step in reversed(course) if step.seat == seat), 0)
+
+
+def has_shown(course: Sequence[Step], seat: int, since: int, untold: Sequence[tuple[int, str]]) -> bool:
+    """Tell whether a seat has seen anything new since a decision of its own: a draw, or what others did."""
+    return any(
+        step.draws or (step.seat != seat and (step.seat, step.move) not in untold)
+        for step in course
+        if step.number >= since
+    )
+
+
+def replay(found: AnyGame, seats: int, options: Mapping[str, str], course: Sequence[Step]) -> Position:
+    """Return where a course leads."""
+    state = found.new(seats, options)
+    untold: list[tuple[int, str]] = []
+    drawn = 0
+    for step in course:
+        if step.seat != NATURE:
+            last = len(state.actors()) == 1
+            state.play(step.seat, found.parse(state, step.move))
+            untold = [] if last else [*untold, (step.seat, step.move)]
+        for text in step.draws:
+            state.play(NATURE, found.parse(state, text))
+        drawn += len(step.draws)
+    return Position(state, untold, drawn)

@@ -62,6 +62,20 @@ def test_a_full_board_before_that_is_lost() -> None:
 
 
 @pytest.mark.rule("AC-36")
+@pytest.mark.parametrize(
+    ("supply", "eights", "close"),
+    [
+        ((0, 0, 1), 1, "fehlte noch 1 Stein:"),
+        ((2, 1, 0), 0, "fehlten noch 3 Steine und eine „8“:"),
+        ((0, 0, 0), 0, "fehlte nur eine „8“:"),
+    ],
+)
+def test_a_lost_game_says_how_close_it_was(supply: tuple[int, int, int], eights: int, close: str) -> None:
+    state = position(1, board=ALMOST_FULL, drawn="Z", supply={0: supply}, eights=eights)
+    assert close in GAME.result(play(state, "0 Z@e5/0"), "de", ["Ann"])
+
+
+@pytest.mark.rule("AC-36")
 def test_the_last_free_field_may_still_win() -> None:
     board = ALMOST_FULL.replace("H0 A0 Q0 B0 X0\nM0", "Z0 A0 Q0 B0 H0\nM0")
     state = position(1, board=board, drawn="M", stones=ALL_BUT_ONE_SMALL, eights=1, lapsed=2)

@@ -16,7 +16,7 @@ from fastapi import FastAPI
 
 from tafelrunde.engine.registry import game, games
 from tafelrunde.server.answers import Draws, Replay, ReviewState
-from tafelrunde.server.http import history, identity, results, tables
+from tafelrunde.server.http import codes, history, identity, results, tables
 from tafelrunde.server.messages import Choice, FromBrowser, FromServer, Position, Update, Words
 from tafelrunde.server.table.advice import Advice
 
@@ -33,7 +33,7 @@ PLAIN: dict[type[inspect.Type], str] = {
 
 
 JSON = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
-ROUTERS = (identity.router, tables.router, history.router, results.router)
+ROUTERS = (identity.router, tables.router, history.router, results.router, codes.router)
 FRAMEWORK = {"HTTPValidationError", "ValidationError"}
 FILLED = (Update, Position, Choice)  # web/src/lib/socket.ts puts in what the wire leaves out
 KNOWN = (Words,)  # written with the messages

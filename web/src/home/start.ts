@@ -15,6 +15,12 @@ export function valuesOf(game: GameInfo, seats: number, option: string): string[
   return [...new Set(optionsFor(game, seats).flatMap((choice) => choice[option] ?? []))];
 }
 
+/** The usual options of so many seats, with what was chosen as far as they allow it. */
+export function fittingOptions(game: GameInfo, seats: number, chosen: Record<string, string>): Record<string, string> {
+  const fits = Object.entries(chosen).filter(([name, value]) => valuesOf(game, seats, name).includes(value));
+  return { ...optionsFor(game, seats)[0], ...Object.fromEntries(fits) };
+}
+
 export function table(game: GameInfo, seats: number, wishes: Partial<NewTable> = {}): NewTable {
   return {
     game: game.id,

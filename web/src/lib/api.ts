@@ -18,8 +18,10 @@ export type {
   Replay,
   Solo,
   Step,
-  TableInfo,
 } from "./http";
+
+/** A table in a list; the server leaves nothing out. */
+export type TableInfo = Required<http.TableInfo>;
 
 export type Clock = Table["clock"];
 
@@ -60,10 +62,12 @@ export const api = {
   back: (person: string) => ask<http.Me>("POST", "/me/back", { person }),
   devices: () => ask<http.DeviceInfo[]>("GET", "/me/devices"),
   signOut: (device: string) => ask<http.DeviceInfo[]>("DELETE", `/me/devices/${device}`),
+  /** Where others in the same network find the server; null to whoever is not at it. */
+  near: async () => (await ask<http.Near>("GET", "/near")).address,
   /** A link as a picture, SVG. */
   qr: async (text: string) => (await send("POST", "/qr", { text })).text(),
   games: () => ask<http.GameInfo[]>("GET", "/games"),
-  tables: () => ask<http.TableLists>("GET", "/tables"),
+  tables: () => ask<Record<"open" | "mine", TableInfo[]>>("GET", "/tables"),
   open: (table: http.NewTable) => ask<http.TableName>("POST", "/tables", table),
   /** A table with the chance of a finished one. */
   again: (like: string) => ask<http.TableName>("POST", "/tables", { like }),

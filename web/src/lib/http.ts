@@ -160,12 +160,22 @@ export interface LevelInfo {
   name: Record<string, string>;
 }
 
+/** A link. */
+export interface Link {
+  text: string;
+}
+
 /** Who one is. */
 export interface Me {
   person: string | null;
   name: string;
   lost: boolean;
   before: Person[];
+}
+
+/** Where others in the same network find this server: empty if nowhere, None if one is not at it. */
+export interface Near {
+  address: string | null;
 }
 
 /** A personal link's secret part, and how long it is good. */

@@ -43,6 +43,12 @@ class Lobby {
     if (this.me.lost) stage.tell(t("lost.guest", { name: this.me.name }));
   }
 
+  /** Be somebody with a name; one that does not do is left as it was. */
+  async callMe(name: string): Promise<void> {
+    await this.arrive();
+    if (name && name !== this.me?.name) this.me = await api.rename(name);
+  }
+
   /** Once a month let the browser remember who it is for another year. */
   private async renew(): Promise<void> {
     const { at } = remembered(RENEWED, { at: Date.now() });

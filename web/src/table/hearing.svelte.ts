@@ -3,11 +3,15 @@
 import { untrack } from "svelte";
 import { t } from "../lib/i18n.svelte";
 import type { GameModule } from "../lib/board";
+import { hushed } from "../lib/hushed.svelte";
 import type { Event, Table } from "../lib/messages";
 import { seatNames } from "../lib/names";
 import { sound } from "../lib/sound";
 import { stage } from "../lib/stage.svelte";
-import { lineOf } from "./lines";
+import { inChat, lineOf } from "./lines";
+
+/** What is also shown in passing: it explains what would look strange. */
+const TOLD = new Set<Event["kind"]>(["hosted", "timed_out", "kept", "arranged"]);
 
 interface Happening {
   events: Event[];
@@ -22,7 +26,7 @@ export function followEvents(now: () => Happening): void {
 
   $effect(() => {
     const { events, table, effects, seat, game } = now();
-    const fresh = events.slice(heard);
+    const fresh = events.slice(heard).filter((event) => !(inChat(event) && hushed.has(event.person)));
     heard = events.length;
     if (fresh.length === 0) return;
     untrack(() => {
@@ -30,8 +34,8 @@ export function followEvents(now: () => Happening): void {
       const lines = fresh.map((event) =>
         event.kind === "said" ? `${event.name ?? t("somebody")}: ${event.text}` : lineOf(event, names),
       );
-      const hosted = fresh.findLast((event) => event.kind === "hosted");
-      if (hosted) stage.tell(lineOf(hosted, names));
+      const told = fresh.findLast((event) => TOLD.has(event.kind));
+      if (told) stage.tell(lineOf(told, names));
       stage.speak(lines.filter(Boolean).join(". "));
       const kinds = new Set(fresh.map((event) => event.kind));
       if (kinds.has("over")) sound("over");

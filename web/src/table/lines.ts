@@ -32,6 +32,12 @@ export const keptOutName = (events: Event[], person: string): string =>
 
 export const REACTIONS = ["hello", "well_played", "thanks", "oops", "hurry", "good_game"] as const;
 
+export const spokenText = (event: Event): string =>
+  event.kind === "reacted" ? reactionText(event.text ?? "") : (event.text ?? "");
+
+/** Milliseconds that somebody's words stay at their seat. */
+export const bubbleTime = (event: Event): number => 4000 + 60 * spokenText(event).length;
+
 export function reactionText(reaction: string): string {
   const known = REACTIONS.find((each) => each === reaction);
   return known ? t(`reaction.${known}`) : reaction;

@@ -137,6 +137,8 @@ class Acht(Game[AchtState, AchtView]):
         """Say how a finished game ended; a solo result has a grade (AC-38)."""
         if len(names) == 1 and state.winners():
             return terminal.solo_result(state.scores()[0], self.texts, language)
+        if len(names) == 1:
+            return terminal.solo_loss(self.view(state, 0), self.texts, language)
         return super().result(state, language, names)
 
     def describe(self, view: AchtView, language: str, names: Sequence[str]) -> str:

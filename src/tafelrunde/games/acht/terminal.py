@@ -168,6 +168,14 @@ def solo_result(points: int, texts: Texts, language: str) -> str:
     )
 
 
+def solo_loss(view: AchtView, texts: Texts, language: str) -> str:
+    """Say how close a lost solo game was (AC-36)."""
+    stones = sum(view.supply[0])
+    kind = "stones-and-eight" if stones and not view.eights else "stones" if stones else "eight"
+    missing = texts.say(language, f"missing.{kind}", stones=texts.count(language, "missing", stones))
+    return texts.say(language, "result.lost", missing=missing)
+
+
 def overview(view: AchtView, texts: Texts, language: str) -> str:
     """List the tiles with values and how many are still to come, and the cards (AC-02, AC-06)."""
     seen = [tile[0] for name, tile in view.board.items() if field_of(name) != CENTRE]

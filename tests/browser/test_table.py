@@ -12,6 +12,8 @@ from browser.conftest import DESKTOP, PHONE, Server, Visit, Watch
 from browser.hands import PLAY, decide, hand, may_act, number, stage, until, wait_for_turn
 from browser.test_pages import assert_accessible_day_and_night, assert_fits
 
+TAKEBACK = {"Nein": "möchte, dass der Zug bleibt.", "Erlauben": "nimmt den Zug zurück."}
+
 
 def open_table(page: Any, game: str, seats: int) -> str:
     """Open a table from home; returns its path."""
@@ -194,9 +196,11 @@ def test_a_move_is_taken_back_when_the_other_agrees(visit: Visit) -> None:
     before = hand(page)
     decide(page)
     assert len(hand(page)) == len(before) - 1
-    page.get_by_role("button", name="Menü").click()
-    page.get_by_role("button", name="Zug zurücknehmen").click()
-    other.get_by_role("button", name="Erlauben").click()
+    for answer in ("Nein", "Erlauben"):
+        page.get_by_role("button", name="Menü").click()
+        page.get_by_role("button", name="Zug zurücknehmen").click()
+        other.get_by_role("button", name=answer).click()
+        page.locator(".note, aside li", has_text=TAKEBACK[answer]).first.wait_for()
     until(page, lambda: hand(page) == before)
     wait_for_turn(page)
 

@@ -55,7 +55,7 @@ def test_a_value_of_the_search_is_read_as_a_chance_to_win() -> None:
     end = played("axio").replay()
     (winner,) = end.winners()
     assert end.worth(winner) == pytest.approx(WIN + (1 - WIN) * (end.lead(winner) + 1) / 2)
-    assert [chance(value, 1) for value in (0.0, 0.125, 0.5, 0.875, 1.0)] == [0, 0, 0.5, 1, 1]
+    assert [chance(value) for value in (0.0, 0.125, 0.5, 0.875, 1.0)] == [0, 0, 0.5, 1, 1]
     assert chance(0.3125, 2) == 0.5, "a team of two shares its win"
 
 

@@ -114,21 +114,21 @@ def account_for(record: Record, decisions: Sequence[Decision], verdicts: Sequenc
         raise ValueError("only a finished game can be reviewed; this one goes on")
     if record.seats == 1:
         return judge(decisions, verdicts, [end.worth(0)])
-    winners = end.winners()
+    sides = record.game.sides(record.seats, record.options)
+    partners = len(sides[0]) if sides else 1
     chances = [
-        Verdict(each.best, chance(each.before, len(winners)), chance(each.after, len(winners)))
-        for each in verdicts
+        Verdict(each.best, chance(each.before, partners), chance(each.after, partners)) for each in verdicts
     ]
-    return judge(decisions, chances, [float(seat in winners) for seat in range(record.seats)])
+    return judge(decisions, chances, [float(seat in end.winners()) for seat in range(record.seats)])
 
 
-def chance(value: float, winners: int) -> float:
+def chance(value: float, partners: int = 1) -> float:
     """Return the chance to win behind a value of the search, which adds a little for the lead.
 
-    A win that several share, such as a team's, is worth its part to each (`State.worth`).
+    To each of several who win together a win is worth its part (`State.worth`).
     """
     even = (1 - WIN) / 2
-    return min(1.0, max(0.0, (value - even) * winners / WIN))
+    return min(1.0, max(0.0, (value - even) * partners / WIN))
 
 
 def weigh(view: View, made: str, iterations: int = ITERATIONS, seed: int = 0) -> Verdict:

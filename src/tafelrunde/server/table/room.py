@@ -198,6 +198,7 @@ class Room:
                 Seat(each.person, each.name, each.level, each.person in here, each.left, self.is_away(each))
                 for each in table.places
             ],
+            sides=table.game.sides(len(table.places), table.options),
             clock=table.clock,
             public=table.public,
             host=table.host,

@@ -21,36 +21,41 @@ NAMES = [
 MANY = NAMES + [f"Konstantinopolitaner {n}" for n in range(6)]
 
 # What is cut at the screen's edge, what sticks out of its seat, which seats and buttons cover each other.
-PROBLEMS = """() => {
-  const found = [], root = document.documentElement;
+PARTS = "[data-seat], .seat, .picker, .bar > button, .tools p, .tools button, .draw, .cards [data-card]"
+PROBLEMS = """parts => {
+  const found = [], root = document.documentElement, board = document.querySelector("[data-board]");
   if (root.scrollWidth > innerWidth) found.push(`the page is ${root.scrollWidth - innerWidth} too wide`);
-  const shown = each => each.checkVisibility() && !each.closest(".hidden, svg svg, .felt, .sky");
-  const name = each => `${each.tagName.toLowerCase()}.${each.getAttribute("class")} ${each.textContent.trim().slice(0, 24)}`;
+  const shown = each => each.checkVisibility() && !each.closest(".hidden, .felt, .sky, .turn");
+  const name = each => `${each.getAttribute("class")} ${each.textContent.trim().slice(0, 24)}`;
   const box = each => each.getBoundingClientRect();
-  const board = document.querySelector("[data-board]"), edge = box(board);
-  const boxes = [...board.querySelectorAll("[data-seat], .seat, .picker, .bar > button, .tools p, .tools button, .draw")].filter(shown);
+  const across = (a, b) => a.left >= b.left - 1 && a.right <= b.right + 1;
+  const down = (a, b) => a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
+  const beside = (a, b) => a.right <= b.left + 2 || b.right <= a.left + 2;
+  const above = (a, b) => a.bottom <= b.top + 2 || b.bottom <= a.top + 2;
+  const boxes = [...board.querySelectorAll(parts)].filter(each => each.checkVisibility());
   for (const each of boxes) {
-    const own = box(each);
-    if (own.left < edge.left - 1 || own.right > edge.right + 1 || own.top < edge.top - 1 || own.bottom > edge.bottom + 1)
-      found.push(`${name(each)} is cut at the edge`);
+    const own = box(each), edge = box(board);
+    if (!across(own, edge) || !down(own, edge)) found.push(`${name(each)} is cut at the edge`);
     for (const part of each.querySelectorAll("span, b, p, svg, strong, small"))
-      if (shown(part) && !part.closest("svg svg, .turn") && box(part).width && (box(part).right > own.right + 1 || box(part).left < own.left - 1))
+      if (shown(part) && box(part).width && !across(box(part), own))
         found.push(`${name(part)} sticks out of ${name(each)}`);
   }
-  const apart = (a, b) => a.right <= b.left + 2 || b.right <= a.left + 2 || a.bottom <= b.top + 2 || b.bottom <= a.top + 2;
   boxes.forEach((one, at) => boxes.slice(at + 1).forEach(other => {
-    if (!one.contains(other) && !other.contains(one) && !apart(box(one), box(other)))
+    const [a, b] = [box(one), box(other)];
+    if (!one.contains(other) && !other.contains(one) && !beside(a, b) && !above(a, b))
       found.push(`${name(one)} and ${name(other)} cover each other`);
   }));
   return found;
 }"""
+TOO_WIDE = """dialog => [...dialog.querySelectorAll("*")].filter(part =>
+  part.scrollWidth > dialog.clientWidth + 1 && getComputedStyle(part).overflowX === "visible").length"""
 
 
 def look_at_all_sizes(page: Any) -> None:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-        assert page.evaluate(PROBLEMS) == [], (width, height)
+        assert page.evaluate(PROBLEMS, PARTS) == [], (width, height)
 
 
 @pytest.mark.parametrize(
@@ -93,8 +98,7 @@ def test_what_lies_over_the_table_is_closed_by_the_back_button(visit: Visit) -> 
     for name in ("Menü", "Gespräch", "Übersicht"):
         page.get_by_role("button", name=name).first.click()
         dialog.wait_for()
-        inside = "each => [...each.querySelectorAll('*')].every(part => part.scrollWidth <= each.clientWidth + 1 || getComputedStyle(part).overflowX !== 'visible')"
-        assert dialog.evaluate(inside), f"{name} is wider than its dialog"
+        assert dialog.evaluate(TOO_WIDE) == 0, f"{name} is wider than its dialog"
         page.go_back()
         until(page, lambda: dialog.count() == 0)
         assert page.url == table
@@ -152,3 +156,17 @@ def test_a_tile_out_of_sight_has_a_sign_that_leads_back(visit: Visit) -> None:
     assert_accessible(page)
     sign.click()
     until(page, lambda: sign.count() == 0)
+
+
+def test_a_slow_line_shows_the_shape_of_a_page_at_once(visit: Visit) -> None:
+    page = visit("about:blank")
+    waiting: list[Any] = []
+    page.route("**/assets/*.js", lambda route: waiting.append(route))
+    page.goto("/", wait_until="commit")
+    shape = page.locator("#skeleton i").first
+    shape.wait_for()
+    for script in waiting:
+        script.continue_()
+    page.unroute("**/assets/*.js")
+    page.get_by_role("button", name="Jetzt spielen XACTIKA").wait_for()
+    assert not shape.is_visible()

@@ -3,7 +3,7 @@
 import pytest
 
 from tafelrunde import game
-from tafelrunde.bots.review import Decision, Verdict, decisions_of, judge, review, weigh, worths_of
+from tafelrunde.bots.review import WIN, Decision, Verdict, chance, decisions_of, judge, review, weigh
 from tafelrunde.bots.roster import make_bot
 from tafelrunde.engine.actors import NATURE, OVER
 from tafelrunde.engine.record import Record
@@ -12,9 +12,9 @@ from tafelrunde.engine.rng import Rng
 SEATS = {"acht": 1, "axio": 2, "qwinto": 1, "xactika": 2}
 
 
-def played(name: str, bot: str = "hints:0.5", seed: int = 1) -> Record:
-    found, rng, seats = game(name), Rng(seed), SEATS[name]
-    record = Record(found, seats, found.complete(seats, {}))
+def played(name: str, bot: str = "hints:0.5", seed: int = 1, seats: int = 0, **options: str) -> Record:
+    found, rng, seats = game(name), Rng(seed), seats or SEATS[name]
+    record = Record(found, seats, found.complete(seats, options))
     state, decider = record.start(), make_bot(bot, found, Rng(seed))
     while (actor := state.actor()) != OVER:
         drawn = actor == NATURE
@@ -28,10 +28,8 @@ def played(name: str, bot: str = "hints:0.5", seed: int = 1) -> Record:
 def test_the_sums_add_up_and_forced_moves_are_no_decisions(name: str) -> None:
     record = played(name)
     found = review(record, iterations=20)
-    worths = worths_of(record)
     for account in found.accounts:
         own = [each for each in found.decisions if each.seat == account.seat]
-        assert account.end == pytest.approx(worths[account.seat])
         assert account.start - account.lost + account.luck == pytest.approx(account.end)
         assert account.start == own[0].before
         assert all(each.lost >= 0 for each in own)
@@ -41,6 +39,30 @@ def test_the_sums_add_up_and_forced_moves_are_no_decisions(name: str) -> None:
         if entry is not None and entry.actor != NATURE and state.count(entry.actor) > 1
     }
     assert {each.entry for each in found.decisions} == choices
+
+
+@pytest.mark.parametrize("name", SEATS)
+def test_who_has_won_ends_at_one_and_all_others_at_zero(name: str) -> None:
+    record = played(name)
+    end, ends = record.replay(), [account.end for account in review(record, iterations=5).accounts]
+    if record.seats == 1:
+        assert ends == [end.worth(0)], "alone, the result is what counts"
+    else:
+        assert ends == [float(seat in end.winners()) for seat in range(record.seats)]
+
+
+def test_a_value_of_the_search_is_read_as_a_chance_to_win() -> None:
+    end = played("axio").replay()
+    (winner,) = end.winners()
+    assert end.worth(winner) == pytest.approx(WIN + (1 - WIN) * (end.lead(winner) + 1) / 2)
+    assert [chance(value) for value in (0.0, 0.125, 0.5, 0.875, 1.0)] == [0, 0, 0.5, 1, 1]
+    assert chance(0.3125, 2) == 0.5, "a team of two shares its win"
+
+
+def test_a_team_that_has_won_ends_at_one() -> None:
+    record = played("acht", seats=4, mode="teams")
+    ends = [account.end for account in review(record, iterations=1).accounts]
+    assert sorted(ends) == [0, 0, 1, 1]
 
 
 def test_the_best_move_loses_nothing_and_a_blunder_shows() -> None:
@@ -77,3 +99,11 @@ def test_turning_points_are_the_largest_losses_and_swings() -> None:
     first, second = found.accounts
     assert (first.start, first.end, round(first.lost, 9), round(first.luck, 9)) == (0.5, 1.0, 0.1, 0.6)
     assert (second.start, second.end) == (0.5, 0.0)
+
+
+def test_every_seat_has_turning_points_of_its_own() -> None:
+    view = game("axio").view(game("axio").new(2), 0)
+    decisions = [Decision(index, index // 5, view, "x") for index in range(6)]
+    verdicts = [Verdict("y", 0.9, lost) for lost in (0.1, 0.2, 0.3, 0.4, 0.5, 0.8)]
+    found = judge(decisions, verdicts, [1.0, 0.0])
+    assert found.losses == [0, 1, 2, 5], "three of the seat that lost much, and the one of the other"

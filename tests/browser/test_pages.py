@@ -213,13 +213,24 @@ class TestFinished:
         page = visit(f"/replay/{table}?step=3", phone=phone)
         page.locator("[data-step='3']").wait_for()
         assert_accessible_day_and_night(page)
+        page.locator("[data-hands] [role=img]").first.wait_for()  # all hands are open
+        page.locator("[data-turns]").click()
         page.keyboard.press("ArrowRight")
         page.locator("[data-step='4']").wait_for()
         page.keyboard.press("Home")
         page.locator("[data-step='0']").wait_for()
-        page.get_by_label("Aus wessen Sicht").select_option(index=1)
+        page.locator("[data-turns]").click()
+        page.keyboard.press("ArrowRight")
+        page.locator("[data-step]:not([data-step='0'])").wait_for()
+        assert page.locator("[data-step]").get_attribute("data-step") != "1", "a whole turn is several steps"
+        page.locator("[data-eye='0']").click()
+        page.get_by_label("Tempo").select_option("8")
+        page.get_by_role("button", name="Von selbst abspielen").click()
         page.get_by_role("button", name="Diese Stelle teilen").click()
-        assert page.get_by_label("Link zu dieser Stelle").input_value().endswith("?step=0&seat=0")
+        link = page.get_by_label("Link zu dieser Stelle").input_value()
+        page.wait_for_timeout(400)  # in which it would have gone on
+        shown = page.locator("[data-step]").get_attribute("data-step")
+        assert link.endswith(f"?step={shown}&seat=0")
         assert_accessible_day_and_night(page)
 
     @sizes

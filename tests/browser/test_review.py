@@ -76,5 +76,11 @@ def test_a_finished_game_is_reviewed_and_leads_to_the_replay(
     words = last.get_by_role("heading").inner_text()
     page.get_by_role("link", name="In der Wiederholung ansehen").click()
     assert page.locator("[data-step]").inner_text().startswith(words)
+    page.go_back()
+    page.locator("[data-account]").wait_for()
+    assert last.get_by_role("heading").inner_text() == words, "back is where one was"
+    page.go_forward()
+    page.locator("[data-step]").wait_for()
     page.get_by_role("link", name="Rückblick").click()
     page.locator("[data-account]").wait_for()
+    assert last.get_by_role("heading").inner_text() == words

@@ -47,6 +47,8 @@ def test_people_and_a_bot_play_to_the_end_and_anybody_can_verify_it(server: Serv
     assert record.replay().scores() == anna.position["scores"]
     seen = anna.http.get(f"/api/tables/{table}/replay", params={"seat": 0}).json()
     assert seen["steps"][-1]["scores"] == anna.position["scores"] and seen["steps"][-1]["view"]["seat"] == 0
+    for told in seen["steps"]:
+        assert len(told["hands"]) == 3 and told["hands"][0] == told["view"]["hand"], "all hands are open"
     words = [
         [each["words"] for each in anna.http.get(f"/api/tables/{table}/replay", params=who).json()["steps"]]
         for who in ({}, {"seat": 0}, {"seat": 1}, {"seat": 2})

@@ -5,11 +5,13 @@ than the best one; between two decisions, chance and the others add or take some
 
     value at the first decision - all that was lost + all luck = value of the end
 
-Values are those of the bots' search, from 0 to 1, and rest on what the seat could see, never on the truth.
+Values are the chances to win that the bots' search gives, from 0 to 1, so that who has won ends at 1 and all
+others at 0; alone, they are what the result is worth. They rest on what the seat could see, not on the truth.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
@@ -25,13 +27,14 @@ from tafelrunde.engine.record import Record
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
 
+WIN = 0.75  # of a value: the rest is the lead (State.worth)
 ITERATIONS = 1500  # for a decision: a whole game takes seconds
 LEAST = 4  # of them for every move
 SURE = 100  # visits after which the search's own value of a move is believed
 PAIRS = 200  # else: playouts of it and of the best move, in the same worlds
 SPREAD = 0.3  # of the values of single iterations
 MARGIN = 1.5  # errors of measurement within which a loss counts as none: many small ones would add up
-POINTS = 3  # turning points of each kind
+POINTS = 3  # turning points of each kind, for a seat
 LARGE_LOSS, LARGE_SWING = 0.05, 0.1
 
 
@@ -92,7 +95,7 @@ class Review:
 def review(record: Record, iterations: int = ITERATIONS) -> Review:
     """Review a finished game in one go."""
     found = decisions_of(record)
-    return judge(found, [weigh(each.view, each.move, iterations) for each in found], worths_of(record))
+    return account_for(record, found, [weigh(each.view, each.move, iterations) for each in found])
 
 
 def decisions_of(record: Record) -> list[Decision]:
@@ -104,12 +107,28 @@ def decisions_of(record: Record) -> list[Decision]:
     return found
 
 
-def worths_of(record: Record) -> list[float]:
-    """Return what the end was worth for every seat."""
+def account_for(record: Record, decisions: Sequence[Decision], verdicts: Sequence[Verdict]) -> Review:
+    """Return the review of a finished game from what the search found about each decision."""
     end = record.replay()
     if end.actor() != OVER:
         raise ValueError("only a finished game can be reviewed; this one goes on")
-    return [end.worth(seat) for seat in range(record.seats)]
+    if record.seats == 1:
+        return judge(decisions, verdicts, [end.worth(0)])
+    sides = record.game.sides(record.seats, record.options)
+    partners = len(sides[0]) if sides else 1
+    chances = [
+        Verdict(each.best, chance(each.before, partners), chance(each.after, partners)) for each in verdicts
+    ]
+    return judge(decisions, chances, [float(seat in end.winners()) for seat in range(record.seats)])
+
+
+def chance(value: float, partners: int = 1) -> float:
+    """Return the chance to win behind a value of the search, which adds a little for the lead.
+
+    To each of several who win together a win is worth its part (`State.worth`).
+    """
+    even = (1 - WIN) / 2
+    return min(1.0, max(0.0, (value - even) * partners / WIN))
 
 
 def weigh(view: View, made: str, iterations: int = ITERATIONS, seed: int = 0) -> Verdict:
@@ -151,9 +170,9 @@ def played(found: AnyGame, world: State, seat: int, move: int, start: int) -> fl
     return end.worth(seat) if end.actor() == OVER else found.knowledge.estimate(end, seat)
 
 
-def judge(decisions: Sequence[Decision], verdicts: Sequence[Verdict], worths: Sequence[float]) -> Review:
+def judge(decisions: Sequence[Decision], verdicts: Sequence[Verdict], ends: Sequence[float]) -> Review:
     """Draw the sums and the turning points from what was found about each decision."""
-    following = list(worths)  # by seat: the value at its next decision, or at the end
+    following = list(ends)  # by seat: the value at its next decision, or at the end
     judged: list[Judged] = []
     for decision, verdict in reversed(list(zip(decisions, verdicts, strict=True))):
         seat, luck = decision.seat, following[decision.seat] - verdict.after
@@ -177,19 +196,25 @@ def judge(decisions: Sequence[Decision], verdicts: Sequence[Verdict], worths: Se
             start=start,
             lost=sum(each.lost for each in judged if each.seat == seat),
             luck=sum(each.luck for each in judged if each.seat == seat),
-            end=worths[seat],
+            end=ends[seat],
         )
         for seat, start in enumerate(following)
     ]
     return Review(
         judged,
         accounts,
-        largest([each.lost for each in judged], LARGE_LOSS),
-        largest([abs(each.luck) for each in judged], LARGE_SWING),
+        largest(judged, [each.lost for each in judged], LARGE_LOSS),
+        largest(judged, [abs(each.luck) for each in judged], LARGE_SWING),
     )
 
 
-def largest(values: Sequence[float], least: float) -> list[int]:
-    """Return the indices of the few largest values, the largest first."""
-    order = sorted(range(len(values)), key=lambda index: -values[index])
-    return [index for index in order[:POINTS] if values[index] >= least]
+def largest(judged: Sequence[Judged], values: Sequence[float], least: float) -> list[int]:
+    """Return the indices of the few largest values of every seat, the largest first."""
+    left = Counter({each.seat: POINTS for each in judged})
+    found: list[int] = []
+    for index in sorted(range(len(values)), key=lambda index: -values[index]):
+        seat = judged[index].seat
+        if values[index] >= least and left[seat]:
+            left[seat] -= 1
+            found.append(index)
+    return found

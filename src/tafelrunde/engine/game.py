@@ -85,6 +85,10 @@ class Game(ABC, Generic[S, V]):
             chosen[name] = value
         return chosen
 
+    def sides(self, seats: int, options: Mapping[str, str]) -> list[list[int]]:  # noqa: ARG002
+        """Return who plays together, side by side; empty where everybody plays for themselves."""
+        return []
+
     def combinations(self, seats: int) -> list[dict[str, str]]:
         """Return every choice of options that a game with so many seats can begin with."""
         choices = [dict(zip(self.options, values, strict=True)) for values in product(*self.options.values())]

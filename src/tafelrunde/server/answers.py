@@ -23,6 +23,7 @@ class Step(msgspec.Struct):
     effects: list[Any]  # what it did
     view: Any = None  # after it
     scores: list[int] = []
+    hands: list[Any] = []  # of all seats after it, as each sees its own; None where a game has none
 
 
 class Replay(msgspec.Struct, frozen=True):

@@ -215,6 +215,7 @@ class Table(msgspec.Struct, frozen=True):
     game: str
     options: dict[str, str]
     seats: list[Seat]
+    sides: list[list[int]]  # who plays together; empty where everybody plays for themselves
     clock: Clock
     public: bool  # shown among the open tables
     host: str  # the number of the person

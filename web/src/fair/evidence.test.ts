@@ -12,6 +12,7 @@ const TABLE: Table = {
   id: "t1",
   game: "xactika",
   options: {},
+  sides: [],
   clock: "off",
   public: false,
   host: "p1",

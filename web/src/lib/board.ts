@@ -26,7 +26,7 @@ export interface BoardProps<View, Effect = unknown> {
   confirm: () => void;
   /** Ask the rules why something touched cannot be done; empty where nothing is in the way. */
   why: (touched: string) => Promise<string>;
-  /** Say why something touched cannot be done, naming the rule; shown near the prompt and read aloud. */
+  /** Say why something touched cannot be done, naming the rule; shown for a moment and read aloud. */
   object: (why: string) => void;
   /** The last decision, to be marked. */
   last: { seat: number; move: string } | null;
@@ -41,6 +41,8 @@ export interface Breakdown {
   rows: { label: string; cells: string[] }[];
   /** Per seat the score after each round or decision, for the chart. */
   series: number[][];
+  /** Whether a result alone is a good one, for a game that grades it. */
+  good?: boolean;
 }
 
 /** What a game's folder exports as default from `index.ts`; loaded when a table of this game is opened. */

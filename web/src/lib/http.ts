@@ -43,6 +43,7 @@ export interface Step {
   effects: unknown[];
   view: unknown;
   scores: number[];
+  hands: unknown[];
 }
 
 /** The chance of a finished game, to be recomputed. */

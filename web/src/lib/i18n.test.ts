@@ -6,6 +6,8 @@ vi.hoisted(() => {
 
 import fairDe from "../fair/texts/de.json";
 import fairEn from "../fair/texts/en.json";
+import pagesDe from "../pages/texts/de.json";
+import pagesEn from "../pages/texts/en.json";
 import de from "../texts/de.json";
 import en from "../texts/en.json";
 import { count, t } from "./i18n.svelte";
@@ -33,6 +35,7 @@ function compare(german: Record<string, string>, english: Record<string, string>
 test("both languages say the same things", () => {
   compare(de, en);
   compare(fairDe, fairEn);
+  compare(pagesDe, pagesEn);
 });
 
 test("both languages of every game say the same things", () => {

@@ -171,6 +171,7 @@ export interface Table {
   game: string;
   options: Record<string, string>;
   seats: Seat[];
+  sides: number[][];
   clock: "1day" | "2min" | "30s" | "off";
   public: boolean;
   host: string;

@@ -5,9 +5,13 @@ import { type Route, routeOf } from "./router";
 class Place {
   route = $state.raw<Route>(routeOf(location.pathname));
   query = $state.raw(new URLSearchParams(location.search));
+  /** What lies over the page, the topmost last, each with what closes it. */
+  private covers: (() => void)[] = [];
+  private own = 0; // ways back that were taken here, not by a person
 
   go(path: string, how: "push" | "replace" = "push"): void {
-    history[how === "push" ? "pushState" : "replaceState"](null, "", path);
+    const push = how === "push" && !history.state; // what lies over the page has an entry already
+    history[push ? "pushState" : "replaceState"](null, "", path);
     this.look();
     if (how === "push") scrollTo(0, 0);
   }
@@ -18,9 +22,27 @@ class Place {
     this.query = new URLSearchParams(location.search);
   }
 
+  /** Something lies over the page: the back button closes it. Call what is returned when it has gone. */
+  cover(close: () => void): () => void {
+    history.pushState("cover", "");
+    this.covers.push(close);
+    return () => {
+      this.covers = this.covers.filter((each) => each !== close);
+      if (history.state !== "cover") return;
+      this.own += 1;
+      history.back();
+    };
+  }
+
+  private back(): void {
+    if (this.own > 0) this.own -= 1;
+    else if (this.covers.length) this.covers.at(-1)!();
+    else this.look();
+  }
+
   /** Follow links and the back button. */
   listen(): void {
-    addEventListener("popstate", () => this.look());
+    addEventListener("popstate", () => this.back());
     document.addEventListener("click", (click) => {
       const plain = click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey;
       const link = (click.target as Element | null)?.closest("a");

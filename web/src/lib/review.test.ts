@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Review } from "./http";
-import { change, decisionsOf, nearest, points } from "./review";
+import { change, decisionAt, decisionsOf, nearest, points } from "./review";
 
 test("values are points of 100, changes have a sign", () => {
   expect(points(0.517)).toBe(52);
@@ -15,4 +15,9 @@ test("a seat's decisions keep their places among all", () => {
 
 test("a touch finds the nearest decision, also beside the chart", () => {
   expect([nearest(-1, 4), nearest(0.3, 4), nearest(0.99, 4)]).toEqual([0, 1, 3]);
+});
+
+test("a step of the replay leads to the decision made there, or the one before", () => {
+  const own = [3, 8].map((step) => ({ judged: { step } as Review["decisions"][0] }));
+  expect([0, 3, 7, 8, 99].map((step) => decisionAt(own, step))).toEqual([0, 0, 0, 1, 1]);
 });

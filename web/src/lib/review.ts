@@ -14,6 +14,13 @@ export function change(value: number): string {
 export const decisionsOf = (review: Review, seat: number): { at: number; judged: Judged }[] =>
   review.decisions.flatMap((judged, at) => (judged.seat === seat ? [{ at, judged }] : []));
 
+/** The last of these decisions up to a step of the replay, or the first. */
+export const decisionAt = (own: { judged: Judged }[], step: number): number =>
+  Math.max(
+    0,
+    own.findLastIndex(({ judged }) => judged.step <= step),
+  );
+
 /** The decision whose place on the line from 0 to 1 is nearest. */
 export const nearest = (share: number, count: number): number =>
   Math.max(0, Math.min(count - 1, Math.round(share * count)));

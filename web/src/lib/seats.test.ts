@@ -10,6 +10,7 @@ import {
   lastMove,
   replaceable,
   sameDevice,
+  sidesOf,
 } from "./seats";
 
 const choice = (seat: number, legal: string[], hand: string[] = []): Choice => ({
@@ -123,4 +124,10 @@ test("a known chance matters only where others play too, or may still sit down",
   expect(chanceIsKnown(table(true, "a", null))).toBe(true);
   expect(chanceIsKnown(table(true, "a", "a", 3))).toBe(false);
   expect(chanceIsKnown(table(false, "a", "b"))).toBe(false);
+});
+
+test("partners are a side, and whoever plays alone is one, too", () => {
+  const seats = Array<Seat>(4);
+  expect(sidesOf({ sides: [[0, 2], [1, 3]], seats: seats.fill({} as Seat) })).toEqual([[0, 2], [1, 3]]); // prettier-ignore
+  expect(sidesOf({ sides: [], seats: seats.slice(2) })).toEqual([[0], [1]]);
 });

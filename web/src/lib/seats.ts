@@ -72,3 +72,7 @@ export function aroundFrom(seat: number | null, seats: number): number[] {
   const first = seat === null ? 0 : seat + 1;
   return Array.from({ length: seats }, (_, step) => (first + step) % seats);
 }
+
+/** Who plays together: the sides of a game in teams, else everybody alone. */
+export const sidesOf = ({ sides, seats }: Pick<Table, "sides" | "seats">): number[][] =>
+  sides.length ? sides : seats.map((_, at) => [at]);

@@ -64,6 +64,10 @@ class Acht(Game[AchtState, AchtView]):
             raise BadOptions(f"mode {mode} of acht is not for {seats} seats; with {seats} it is {known}")
         return chosen
 
+    def sides(self, seats: int, options: Mapping[str, str]) -> list[list[int]]:
+        """Return the teams: partners sit opposite each other (AC-07)."""
+        return [[0, 2], [1, 3]] if options["mode"] == "teams" else []
+
     def begin(self, seats: int, options: Mapping[str, str]) -> AchtState:
         """Return the position before the first tile is drawn."""
         return AchtState(seats, MODES.index(options["mode"]), OVERLOOK.index(options["overlook"]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.effects import Effect, happen, in_words
@@ -88,7 +89,13 @@ def steps_of(table: Table, log: Sequence[Numbered], seat: int | None) -> list[St
             steps[-1].effects += effects
         if steps and (shown or state.actor() != NATURE):
             steps[-1].view, steps[-1].scores = found.view(state, seat), state.scores()
+            steps[-1].hands = hands_in(found, state)
     return steps
+
+
+def hands_in(found: AnyGame, state: State) -> list[Any]:
+    """Return what every seat holds: a finished game has no secrets."""
+    return [getattr(found.view(state, seat), "hand", None) for seat in range(state.seats)]
 
 
 def course_of(table: Table, log: Sequence[Numbered]) -> list[list[int]]:

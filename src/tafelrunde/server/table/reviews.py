@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from tafelrunde.bots.review import Decision, Review, Verdict, decisions_of, judge, weigh, worths_of
+from tafelrunde.bots.review import Decision, Review, Verdict, account_for, decisions_of, weigh
 from tafelrunde.engine import effects
 from tafelrunde.engine.record import Record
 from tafelrunde.engine.registry import game
@@ -120,7 +120,7 @@ def weigh_json(name: str, view: bytes, move: str) -> Verdict:
 
 def finish(table: Table, record: Record, decisions: list[Decision], verdicts: list[Verdict]) -> bytes:
     """Return the finished review with everything its page shows."""
-    found = judge(decisions, verdicts, worths_of(record))
+    found = account_for(record, decisions, verdicts)
     told = answers.Review(
         game=record.game.id,
         names=[place.name for place in table.places],

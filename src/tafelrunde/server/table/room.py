@@ -207,6 +207,7 @@ class Room:
                 )
                 for each in table.places
             ],
+            sides=table.game.sides(len(table.places), table.options),
             clock=table.clock,
             public=table.public,
             host=table.host,

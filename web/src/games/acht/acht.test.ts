@@ -327,10 +327,14 @@ describe("the result", () => {
       scores: [45],
       winners: [0],
     });
-    const { rows, series } = breakdown(view, [], "en");
+    const { rows, series, good } = breakdown(view, [], "en");
     expect(rows.map(({ cells }) => cells[0])).toEqual(["24", "8", "14", "−1"]);
     expect(rows[2]?.label).toBe("Free fields: 7");
-    expect(series).toEqual([[24, 32, 46, 45]]);
+    expect(series, "its parts are no course").toEqual([]);
+    expect([good, breakdown({ ...view, scores: [31] }, [], "en").good], "a close shave wears no crown").toEqual([
+      true,
+      false,
+    ]);
     expect([45, 37, 31, -3].map((result) => gradeWord(result, "en"))).toEqual([
       "masterly",
       "excellent",

@@ -18,5 +18,5 @@ export function layout(width: number, height: number, head: number, dock: number
     const side = Math.min(height - 8, width - columns * (column + GAP) - 2 * GAP);
     return { form: columns === 2 ? "low" : "wide", side: Math.max(side, 200) };
   }
-  return { form: "tall", side: Math.max(200, Math.min(width - 8, height - head - dock - 8)) };
+  return { form: "tall", side: Math.max(140, Math.min(width - 8, height - head - dock - 8)) };
 }

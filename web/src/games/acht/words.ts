@@ -91,14 +91,16 @@ export function soloParts({ eights, lapsed, board }: AchtView): {
   };
 }
 
-/** What a solo result is called. */
-export function gradeWord(result: number, language: Language): string {
-  const [, grade] = SOLO.grades.find(([least]) => result >= least) ?? SOLO.grades.at(-1) ?? [];
-  return say(language, `grade.${grade}` as TextKey);
-}
+const gradeOf = (result: number): string | undefined =>
+  (SOLO.grades.find(([least]) => result >= least) ?? SOLO.grades.at(-1))?.[1];
 
+/** What a solo result is called. */
+export const gradeWord = (result: number, language: Language): string =>
+  say(language, `grade.${gradeOf(result)}` as TextKey);
+
+/** The parts of a solo result; there is no course of them to draw. */
 function soloSheet(view: AchtView, language: Language): Breakdown {
-  if (view.winners.length === 0) return { rows: [], series: [[]] };
+  if (view.winners.length === 0) return { rows: [], series: [] };
   const { stones, eights, free, lapsed } = soloParts(view);
   const parts = [
     { label: say(language, "sheet.solo.stones"), points: [stones] },
@@ -106,8 +108,7 @@ function soloSheet(view: AchtView, language: Language): Breakdown {
     { label: say(language, "sheet.solo.free", { n: freeOn(view.board) }), points: [free] },
     { label: say(language, "sheet.solo.lapsed", { n: view.lapsed }), points: [lapsed] },
   ];
-  let total = 0;
-  return { rows: cells(parts), series: [parts.map(({ points }) => (total += points[0] ?? 0))] };
+  return { rows: cells(parts), series: [], good: gradeOf(view.scores[0] ?? 0) !== SOLO.grades.at(-1)?.[1] };
 }
 
 // The result.

@@ -1,7 +1,7 @@
 /** What the board of AXIO works out from a view, the legal moves, their previews and what has happened. */
 
 import { describe, expect, test } from "vitest";
-import { boundsOf, fit, follow, moved, onTable, reveal, shows, touched, zoomed } from "./camera";
+import { boundsOf, fit, follow, moved, onTable, reveal, shows, signTo, touched, zoomed } from "./camera";
 import { bonusTurn, changesOf, circlesCompleted, placesLaid, soundOf } from "./changes";
 import { completeCircles } from "./circles";
 import { common, gainOf, type Gain } from "./gains";
@@ -264,4 +264,14 @@ describe("camera", () => {
     expect(spot.x).toBeGreaterThanOrEqual(0);
     expect(spot.x + note.w).toBeLessThanOrEqual(box.w);
   });
+});
+
+test("a sign at the edge points to a tile out of sight", () => {
+  const [camera, box] = [
+    { x: 0, y: 0, scale: 1 },
+    { w: 400, h: 300 },
+  ];
+  expect(signTo(camera, { x: 1, y: 1 }, box), "in sight").toBeNull();
+  expect(signTo(camera, { x: 9, y: 1 }, box)).toEqual({ x: 370, y: 150, turn: 0 });
+  expect(signTo(camera, { x: -3, y: 1 }, box)).toMatchObject({ x: 30, turn: 180 });
 });

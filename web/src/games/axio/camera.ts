@@ -27,6 +27,7 @@ const LEAST = 0.18;
 const MOST = 2;
 const LARGEST = 1.12; // by itself a tile is never drawn larger
 const RING = 1; // the places around the tiles
+const SIGN = 30; // pixels from the edge to the middle of a sign there
 const ROOM = 0.35; // and a little more, so that the next tile need not move everything
 
 /** The tiles and a ring of places around them. */
@@ -86,6 +87,19 @@ export function reveal(camera: Camera, place: Place, box: Box): Camera {
   const size = TILE * camera.scale;
   const shift = (at: number, room: number): number => (at < 0 ? -at : at + size > room ? room - at - size : 0);
   return moved(camera, shift(camera.x + place.x * size, box.w), shift(camera.y + place.y * size, box.h));
+}
+
+/** Where at the edge of the box a sign points to a place out of sight, and in which direction; null for one in sight. */
+export function signTo(camera: Camera, place: Place, box: Box): { x: number; y: number; turn: number } | null {
+  const size = TILE * camera.scale;
+  const [x, y] = [camera.x + (place.x + 0.5) * size, camera.y + (place.y + 0.5) * size];
+  if (x > 0 && y > 0 && x < box.w && y < box.h) return null;
+  const within = (at: number, room: number): number => Math.max(SIGN, Math.min(room - SIGN, at));
+  return {
+    x: within(x, box.w),
+    y: within(y, box.h),
+    turn: (Math.atan2(y - box.h / 2, x - box.w / 2) * 180) / Math.PI,
+  };
 }
 
 /** The table's coordinates of a point of the box, in tiles. */

@@ -15,9 +15,11 @@ export interface Size {
 
 export interface Layout {
   compact: boolean;
+  low: boolean;
   /** Middles of the seats' badges; index 0 is the own seat, then clockwise. */
   seats: Point[];
-  badge: Size;
+  /** Beside them how large each badge is. */
+  badges: Size[];
   /** Middles of the seats' cards in the trick. */
   slots: Point[];
   card: Size;
@@ -37,6 +39,11 @@ const RATIO = 1.44;
 const GAP = 8;
 const NARROW = 640;
 const LOW = 460;
+const LEAST = 26; // pixels that a card is wide
+const WIDE = 148; // a badge with room for a name
+/** What asks for the bid: three buttons abreast, or five where the table is low. */
+const PICKER = { w: 168, h: 196 };
+const LOW_PICKER = { w: 252, h: 132 };
 
 /** Of so many others, how many sit left, on top and right. */
 const SIDES: Record<number, [number, number]> = {
@@ -53,16 +60,19 @@ const SIDES: Record<number, [number, number]> = {
 
 const card = (w: number): Size => ({ w, h: Math.round(w * RATIO) });
 
-export function layout(box: Size, seats: number, handCount: number): Layout {
+/** `bidding`: no cards lie on the table, but what asks for a bid does. */
+export function layout(box: Size, seats: number, handCount: number, bidding = false): Layout {
   // A phone on its side has the hand beside the table, not below.
   const low = box.h < LOW && box.w > 1.3 * box.h && handCount > 0;
   const compact = low || box.w < NARROW;
   const barHeight = compact ? 48 : 56;
-  const width = low ? Math.round(box.w / 2) : box.w;
+  const width = low ? Math.round(box.w * 0.58) : box.w;
   const hand = handLayout({ w: low ? box.w - width : box.w, h: box.h }, handCount, compact, low);
   const bar = (low ? box.h - 4 : hand.top) - barHeight;
+  const table = { w: width, h: bar };
   return {
-    ...tableLayout({ w: width, h: bar }, seats, compact),
+    ...(compact && bidding ? bidLayout(table, seats, low) : tableLayout(table, seats, compact, low)),
+    low,
     hand: low ? hand.slots.map(({ x, y }) => ({ x: x + width, y })) : hand.slots,
     handCard: hand.size,
     bar,
@@ -109,13 +119,20 @@ function spread(index: number, count: number, step: number): number {
 interface Ring {
   side: number;
   top: number;
+  /** The badges at the sides, and how wide those on top are. */
   badge: Size;
+  topBadge: number;
   gap: number;
   /** The middle of the table, kept free. */
   middle: Size;
   /** The badges at the sides lie above their cards, and not beside them. */
   stacked: boolean;
+  /** The only badge on top lies beside its card, and not above it. */
+  flat: boolean;
 }
+
+/** The room above the ring. */
+const above = ({ top, badge, gap, flat }: Ring): number => (top && !flat ? badge.h + gap : 0);
 
 /** How much room a side seat needs upwards. */
 function stationHeight(ring: Ring, width: number): number {
@@ -126,51 +143,76 @@ function stationHeight(ring: Ring, width: number): number {
 function ringSize(ring: Ring, width: number): Size {
   const { side, top, gap, middle, badge, stacked } = ring;
   const column = stacked ? Math.max(width, badge.w) : width;
-  const topRow = Math.max(top * (width + gap), stacked ? top * (badge.w + gap) : 0) - gap;
   return {
-    w: 2 * (column + gap) + Math.max(middle.w, topRow),
+    w: 2 * (column + gap) + Math.max(middle.w, top * (width + gap) - gap),
     h: Math.max(side * (stationHeight(ring, width) + gap) - gap, 2 * (card(width).h + gap) + middle.h),
   };
 }
 
 /** The widest cards with which a ring fits. */
 function widestCard(box: Size, ring: Ring, most: number): number {
-  const { side, top, badge, gap, stacked } = ring;
+  const { side, badge, gap, stacked } = ring;
   const inside = {
     w: box.w - 2 * gap - (side && !stacked ? 2 * (badge.w + gap) : 0),
-    h: box.h - 2 * gap - (top ? badge.h + gap : 0),
+    h: box.h - 2 * gap - above(ring),
   };
   let width = most;
-  while (width > 34 && (ringSize(ring, width).w > inside.w || ringSize(ring, width).h > inside.h)) width -= 1;
+  while (width > LEAST && (ringSize(ring, width).w > inside.w || ringSize(ring, width).h > inside.h)) width -= 1;
   return width;
 }
 
-function tableLayout(
-  box: Size,
-  seats: number,
-  compact: boolean,
-): Pick<Layout, "seats" | "badge" | "slots" | "card" | "centre" | "middle"> {
+type Table = Pick<Layout, "seats" | "badges" | "slots" | "card" | "centre" | "middle">;
+
+function tableLayout(box: Size, seats: number, compact: boolean, low: boolean): Table {
   const [side, top] = SIDES[seats - 1] ?? [3, 3];
   const most = compact ? 88 : 112;
-  const beside: Ring = {
-    side,
-    top,
-    badge: compact ? { w: seats > 6 ? 70 : 80, h: 44 } : { w: 148, h: 52 },
-    gap: compact ? 6 : 14,
-    middle: compact ? { w: 100, h: 58 } : { w: 168, h: 88 },
-    stacked: false,
-  };
-  const stacked = { ...beside, stacked: true };
+  const badge = compact ? { w: seats > 6 ? 70 : 80, h: 44 } : { w: WIDE, h: 52 };
+  const gap = compact ? 6 : 14;
+  const middle = compact ? { w: seats > 6 ? 84 : 100, h: 58 } : { w: 168, h: 88 };
+  const topBadge = side < 3 ? abreast(box.w, top, gap) : badge.w; // three at a side reach up to those on top
+  const beside: Ring = { side, top, badge, topBadge, gap, middle, stacked: false, flat: low && top === 1 && side < 2 };
+  // Above their cards they may be as wide as the middle of the table leaves them.
+  const room = Math.floor(Math.min(WIDE, Math.max(badge.w, (box.w - middle.w) / 2 - 2 * gap)));
+  const stacked: Ring = { ...beside, badge: side === 1 ? { ...badge, w: room } : badge, stacked: true };
   const ring = compact && widestCard(box, stacked, most) > widestCard(box, beside, most) ? stacked : beside;
   const width = widestCard(box, ring, most);
-  return { ...placeRing(box, ring, width, compact), badge: ring.badge, card: card(width), middle: ring.middle };
+  return { ...placeRing(box, ring, width, compact), badges: badgesOf(ring), card: card(width), middle: ring.middle };
+}
+
+/** How wide each of some badges may be in a row, if there is room for a name. */
+const abreast = (width: number, count: number, gap: number): number =>
+  Math.floor(Math.min(WIDE, (width - gap) / Math.max(1, count) - gap));
+
+function badgesOf({ side, top, badge, topBadge }: Ring): Size[] {
+  const sides = Array<Size>(side).fill(badge);
+  return [badge, ...sides, ...Array<Size>(top).fill({ ...badge, w: topBadge }), ...sides];
+}
+
+/** Badges along the edges, and the whole middle for what asks for the bid. */
+function bidLayout(box: Size, seats: number, low: boolean): Table {
+  const few = !low && seats <= 4; // then all have room for their names on top
+  const [side, top] = few ? [0, seats - 1] : (SIDES[seats - 1] ?? [3, 3]);
+  const [gap, h, middle] = [4, 44, low ? LOW_PICKER : PICKER];
+  const badge = { w: Math.floor(Math.min(WIDE, (box.w - middle.w) / 2 - 2 * gap)), h };
+  const topBadge = abreast(box.w, top, gap);
+  const ring: Ring = { side, top, badge, topBadge, gap, middle, stacked: false, flat: false };
+  const centre = { x: box.w / 2, y: (above(ring) + box.h) / 2 };
+  const column = (x: number): Point[] =>
+    Array.from({ length: side }, (_, index) => ({ x, y: centre.y - spread(index, side, h + gap) }));
+  const row = Array.from({ length: top }, (_, index) => ({
+    x: centre.x + spread(index, top, topBadge + gap),
+    y: gap + h / 2,
+  }));
+  const edge = gap + badge.w / 2;
+  const places = [{ x: centre.x, y: box.h }, ...column(edge), ...row, ...column(box.w - edge).toReversed()];
+  return { seats: places, badges: badgesOf(ring), slots: places.map(() => centre), card: card(LEAST), centre, middle };
 }
 
 function placeRing(box: Size, ring: Ring, width: number, compact: boolean): Pick<Layout, "seats" | "slots" | "centre"> {
-  const { side, top, badge, gap, stacked } = ring;
+  const { side, top, badge, topBadge, gap, stacked, flat } = ring;
   const size = card(width);
   const around = ringSize(ring, width);
-  const centre = { x: box.w / 2, y: (box.h + (top ? badge.h + gap : 0)) / 2 };
+  const centre = { x: box.w / 2, y: (box.h + above(ring)) / 2 };
   const edge = box.w / 2 - badge.w / 2 - 4;
   const columnX = around.w / 2 - (stacked ? Math.max(size.w, badge.w) : size.w) / 2;
   const badgeX = stacked ? columnX : compact ? edge : Math.min(around.w / 2 + gap + badge.w / 2, edge);
@@ -187,9 +229,10 @@ function placeRing(box: Size, ring: Ring, width: number, compact: boolean): Pick
   };
   for (let index = 0; index < side; index++) sit(index, -1);
   for (let index = 0; index < top; index++) {
-    const step = Math.max(badge.w, size.w) + gap;
-    slots.push({ x: centre.x + spread(index, top, stacked ? step : size.w + gap), y: centre.y - rowY });
-    places.push({ x: centre.x + spread(index, top, step), y: centre.y - badgeY });
+    const step = Math.max(topBadge, size.w) + gap;
+    slots.push({ x: centre.x + spread(index, top, size.w + gap), y: centre.y - rowY });
+    if (flat) places.push({ x: centre.x - (size.w + topBadge) / 2 - gap, y: centre.y - rowY });
+    else places.push({ x: centre.x + spread(index, top, step), y: centre.y - badgeY });
   }
   for (let index = side - 1; index >= 0; index--) sit(index, 1);
   return { seats: places, slots, centre };

@@ -265,21 +265,34 @@ describe("layout", () => {
     { w: 390, h: 560 },
     { w: 390, h: 720 },
     { w: 360, h: 520 },
-    { w: 844, h: 290 },
+    { w: 320, h: 523 },
+    { w: 844, h: 273 },
+    { w: 740, h: 243 },
     { w: 1000, h: 760 },
   ];
+
+  function expectApart(seats: number, places: { x: number; y: number; w: number; h: number }[]): void {
+    places.forEach((a, index) =>
+      places.slice(index + 1).forEach((b) => {
+        const apart = Math.abs(a.x - b.x) >= (a.w + b.w) / 2 - 1 || Math.abs(a.y - b.y) >= (a.h + b.h) / 2 - 1;
+        expect(apart, `${seats} seats`).toBe(true);
+      }),
+    );
+  }
 
   test.each(boxes)("everything lies inside a box of $w x $h, for 2 to 10", (box) => {
     for (let seats = 2; seats <= 10; seats++)
       for (const hand of [0, 1, 5, 8]) {
-        const { slots, card, seats: badges, badge, hand: held, handCard } = layout(box, seats, hand);
+        const { slots, card, seats: places, badges, hand: held, handCard } = layout(box, seats, hand);
         expect(slots).toHaveLength(seats);
         for (const { x, y } of slots) {
           expect(x - card.w / 2).toBeGreaterThanOrEqual(0);
           expect(x + card.w / 2).toBeLessThanOrEqual(box.w);
           expect(y - card.h / 2).toBeGreaterThanOrEqual(0);
         }
-        for (const { x, y } of badges.slice(1)) {
+        for (const [index, { x, y }] of places.entries()) {
+          if (index === 0) continue; // one's own is in the row below
+          const badge = badges[index]!;
           expect(x - badge.w / 2).toBeGreaterThanOrEqual(0);
           expect(x + badge.w / 2).toBeLessThanOrEqual(box.w);
           expect(y - badge.h / 2).toBeGreaterThanOrEqual(0);
@@ -294,17 +307,27 @@ describe("layout", () => {
 
   test.each(boxes)("cards and badges never cover each other in $w x $h", (box) => {
     for (let seats = 2; seats <= 10; seats++) {
-      const { slots, card, seats: badges, badge } = layout(box, seats, 8);
-      const places = [
+      const { slots, card, seats: places, badges } = layout(box, seats, 8);
+      expectApart(seats, [
         ...slots.map((at) => ({ ...at, ...card })),
-        ...badges.slice(1).map((at) => ({ ...at, ...badge })),
-      ];
-      places.forEach((a, index) =>
-        places.slice(index + 1).forEach((b) => {
-          const apart = Math.abs(a.x - b.x) >= (a.w + b.w) / 2 - 1 || Math.abs(a.y - b.y) >= (a.h + b.h) / 2 - 1;
-          expect(apart, `${seats} seats`).toBe(true);
-        }),
-      );
+        ...places.map((at, index) => ({ ...at, ...badges[index]! })).slice(1),
+      ]);
     }
+  });
+
+  test.each(boxes)("what asks for a bid covers nobody's bid in $w x $h", (box) => {
+    for (let seats = 2; seats <= 10; seats++) {
+      const { seats: places, badges, centre, middle, compact, bar } = layout(box, seats, 8, true);
+      if (!compact) continue; // there is much room
+      const others = places.map((at, index) => ({ ...at, ...badges[index]! })).slice(1);
+      expectApart(seats, [...others, { ...centre, ...middle }]);
+      for (const { x, y, w, h } of [...others, { ...centre, ...middle }]) {
+        expect([x - w / 2 >= 0, y - h / 2 >= 0, y + h / 2 <= bar + 1], `${seats} seats`).toEqual([true, true, true]);
+      }
+    }
+  });
+
+  test("the name of the only opponent has room", () => {
+    expect(layout({ w: 320, h: 520 }, 2, 8).badges[1]?.w).toBeGreaterThan(140);
   });
 });

@@ -19,6 +19,7 @@ ENVIRONMENT = {"LANG": "en_GB.UTF-8", "PYTHONIOENCODING": "utf-8"}
 def run(*arguments: str, given: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     """Run `tafelrunde` with these arguments."""
     shell = begun()
+    assert shell.stdin and shell.stdout
     with tempfile.TemporaryDirectory() as folder:
         paths = [Path(folder, name) for name in FILES]
         paths[0].write_text(given, "utf-8")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from browser.conftest import Visit
-from browser.hands import PLAY, decide, lay_ready, until, wait_for_turn
+from browser.hands import PLAY, decide, hand, lay_ready, until, wait_for_turn
 from browser.test_pages import assert_accessible_everywhere
 from browser.test_rights import WAITING, Server, begin, open_menu
 from browser.test_rights import server as server
@@ -133,16 +133,14 @@ def test_a_rematch_is_announced_and_waits_and_alone_it_starts_at_once(visit: Vis
 def test_alone_one_goes_back_and_the_result_says_so(visit: Visit) -> None:
     page = visit("/", name="Ada", phone=True)
     page.get_by_role("button", name="Jetzt spielen XACTIKA").click()
-    held = 0
-    for _ in range(2):
-        wait_for_turn(page)
-        held = page.locator("main button[data-card]").count()
-        decide(page)
+    decide(wait_for_turn(page))
+    before = hand(wait_for_turn(page))
+    decide(page)
     wait_for_turn(page)
     open_menu(page)
     page.get_by_role("button", name="Zug zurücknehmen").click()
     page.get_by_role("alert").get_by_role("button", name="Zurücknehmen").click()
-    until(page, lambda: page.locator("main button[data-card]").count() == held)
+    until(page, lambda: hand(page) == before)
     play_on(page)
     page.locator("[data-undone]").wait_for()
     page.get_by_text("dein Browser hat alle").wait_for()  # what was drawn again is no alarm

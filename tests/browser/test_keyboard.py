@@ -43,4 +43,4 @@ def test_a_game_by_keys_alone(visit: Visit, game: str, way: str, keys: list[str]
     page.keyboard.press("Enter")
     page.locator("[data-step='0']").wait_for()
     page.keyboard.press("ArrowRight")
-    page.locator("[data-step='1']").wait_for()
+    page.locator("[data-step]:not([data-step='0'])").wait_for()

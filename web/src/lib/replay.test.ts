@@ -5,11 +5,21 @@ import { mistakesIn, piecesOf, roundStarts, stopFrom, turnEnds } from "./replay"
 const step = (actor: number, ...kinds: string[]) => ({ actor, effects: kinds.map((is) => ({ is })) });
 
 describe("a replay", () => {
-  it("stops where somebody else goes on, and draws belong to the turn before", () => {
-    expect(turnEnds([step(-1), step(0), step(0), step(-1), step(1), step(0)])).toEqual([0, 3, 4, 5]);
+  it("stops when a turn is over, after the opening and at the end", () => {
+    const turns = [
+      step(-1),
+      step(-1),
+      step(0),
+      step(-1),
+      step(0, "turn_began"),
+      step(1),
+      step(1, "round_ended"),
+      step(0),
+    ];
+    expect(turnEnds(turns)).toEqual([1, 4, 6, 7]);
   });
-  it("stops when a trick is over, though its winner leads the next", () => {
-    expect(turnEnds([step(0), step(1, "followed", "trick_taken"), step(1), step(0)])).toEqual([0, 1, 2, 3]);
+  it("stops at every decision of a game that tells no turns", () => {
+    expect(turnEnds([step(-1), step(-1), step(0), step(1, "trick_taken"), step(1), step(-1)])).toEqual([1, 2, 3, 4, 5]);
   });
   it("goes from stop to stop, from wherever it is", () => {
     expect([stopFrom([2, 5], 0, 1), stopFrom([2, 5], 3, 1), stopFrom([2, 5], 5, 1)]).toEqual([2, 5, 5]);

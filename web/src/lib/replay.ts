@@ -6,21 +6,18 @@ type Told = Pick<Step, "actor" | "effects">;
 
 export const PACES = [0.5, 1, 2, 4, 8];
 const NATURE = -1;
-const ENDS = /_(ended|taken)$/; // effects with which a round or a trick is over
+const TURN = /^turn_(passed|began)$/; // effects with which a turn is over
+const PART = /_ended$/; // and a part of the game
 
 const kinds = (step: Told): string[] => (step.effects as { is: string }[]).map((each) => each.is);
 
-/** The last step of every turn: somebody else goes on, or something is over. What chance does belongs to it. */
+/** The last step of every turn, as the game tells it; where it tells none, every decision is one. Before: the opening. */
 export function turnEnds(steps: Told[]): number[] {
-  const ends: number[] = [];
-  let [actor, over] = [NATURE, false];
-  steps.forEach((step, at) => {
-    const decides = step.actor !== NATURE;
-    if (at > 0 && decides && (over || step.actor !== actor)) ends.push(at - 1);
-    if (decides) [actor, over] = [step.actor, false];
-    over ||= kinds(step).some((kind) => ENDS.test(kind));
-  });
-  return [...ends, steps.length - 1];
+  const says = (step: Told, kind: RegExp): boolean => kinds(step).some((each) => kind.test(each));
+  const told = steps.some((step) => says(step, TURN));
+  const ends = (step: Told): boolean => (told ? says(step, TURN) || says(step, PART) : step.actor !== NATURE);
+  const opening = steps.findIndex(({ actor }) => actor !== NATURE) - 1;
+  return [...steps.keys()].filter((at) => at === opening || at === steps.length - 1 || ends(steps[at]!));
 }
 
 /** The stop after a step, or before it; the step itself where there is none. */

@@ -5,7 +5,7 @@ import { layout } from "./layout";
 import { dutyOf, nextTurn, playable, readLay, readLeap, readOptions, readUse, roles, turnsOn } from "./moves";
 import { pointsFor, tileFor } from "./previews";
 import { closedFigures, eightFigures, eightOn, figureOf, nameOf, placeOf } from "./shapes";
-import { bringLines, say } from "./text";
+import { bringLines, edgeWords, say } from "./text";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
 import rulesDe from "./texts/rules.de.json";
@@ -106,6 +106,12 @@ describe("moves", () => {
 });
 
 describe("words", () => {
+  test("the frame is spoken where a field lies at it", () => {
+    expect(edgeWords("de", "a1")).toBe(". Am Rahmen: Bogen oben links, Winkel oben rechts, Winkel unten links");
+    expect(edgeWords("en", "e3")).toBe(". On the frame: corner piece top right, arc bottom right");
+    expect(edgeWords("en", "c3")).toBe("");
+  });
+
   test("both languages have the same texts with the same places", () => {
     expect(Object.keys(de)).toEqual(Object.keys(en));
     expect(Object.keys(rulesDe)).toEqual(Object.keys(rulesEn));

@@ -42,3 +42,13 @@ def test_a_terminal_says_what_is_marked() -> None:
     said = plain(game("axio"), "Anna legt ‹RGB_@-1,5/3›.", "de")
     assert said == "Anna legt Rot-Grün-Blau-leer auf -1,5/3."
     assert plain(game("acht"), "Ben lays ‹M@c2/1›.", "en") == "Ben lays mixed on c2/1."
+
+
+@pytest.mark.parametrize("name", games())
+def test_reasons_speak_for_or_against_a_move_alike_in_both_languages(name: str) -> None:
+    german, english = (game(name).texts.tables[language] for language in LANGUAGES)
+    keys = [key for key in german if key.startswith("reason.")]
+    assert any(german[key].startswith("+ ") for key in keys)
+    assert any(german[key].startswith("- ") for key in keys)
+    for key in keys:
+        assert german[key][:2] == english[key][:2] or not {german[key][0], english[key][0]} & {"+", "-"}, key

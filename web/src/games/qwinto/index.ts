@@ -5,6 +5,7 @@ import Board from "./Board.svelte";
 import Inline from "./Inline.svelte";
 import Rules from "./Rules.svelte";
 import { soundOf } from "./changes";
+import { spot } from "./moves";
 import { markWords } from "./text";
 import type { Effect, QwintoView } from "./wire";
 import { breakdown, keys, note, prompt } from "./words";
@@ -14,6 +15,7 @@ const qwinto: GameModule<QwintoView, Effect> = {
   Rules,
   Inline,
   markWords,
+  spot,
   prompt,
   note,
   breakdown,

@@ -40,7 +40,7 @@ export function followEvents(now: () => Happening): void {
       );
       const told = fresh.findLast((event) => TOLD.has(event.kind));
       if (told) stage.tell(lineOf(told, names));
-      stage.speak(lines.filter(Boolean).join(". "));
+      stage.speak(lines.filter(Boolean).join(" "));
       const kinds = new Set(fresh.map((event) => event.kind));
       if (kinds.has("over")) sound("over");
       else if (kinds.has("moved")) sound(game?.soundOf(effects, seat) ?? "move");

@@ -11,7 +11,7 @@ from rich.markup import escape
 
 from tafelrunde.bots.simple import Bot
 from tafelrunde.engine.actors import NATURE
-from tafelrunde.engine.effects import happen, in_words
+from tafelrunde.engine.effects import happen, in_words, plain
 from tafelrunde.engine.fair import FairChance
 from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.record import Record
@@ -129,7 +129,8 @@ class Match:
         self.record.add(self.state, actor, move)
         eyes = (PERSON,) if actor == NATURE else ()
         effects = self.game.effects(happen(self.state, actor, move).told, eyes)
-        words = in_words(self.game, effects, self.terminal.language, self.names)
+        language = self.terminal.language
+        words = plain(self.game, in_words(self.game, effects, language, self.names), language)
         if words:
             self.terminal.console.print(f"[dim]{escape(words)}[/]", highlight=False)
 

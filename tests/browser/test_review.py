@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -22,6 +23,14 @@ def fits(page: Any) -> bool:
     return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def assert_beside_the_board(page: Any) -> None:
+    board, hints = (page.locator(each).bounding_box() for each in ("[data-board]", "[data-hints]"))
+    assert board["y"] + board["height"] <= hints["y"], "hints cover the board"
+    for each in page.locator("[data-ghost]").all():
+        box = each.bounding_box()
+        assert box["y"] < hints["y"], "a ghost lies on the board"
+
+
 @pytest.mark.parametrize(
     ("game", "phone"),
     [("XACTIKA", False), ("XACTIKA", True), ("AXIO rota", True), ("Qwinto", False), ("ACHT", True)],
@@ -38,16 +47,25 @@ def test_a_hint_is_asked_for_and_played(visit: Visit, game: str, phone: bool) ->
     advised = page.locator("[data-advised]")
     advised.first.wait_for()
     assert 1 <= advised.count() <= 3 and page.get_by_text("der beste", exact=True).count() == 0
+    until(page, lambda: page.locator("[data-ghost]").count() == advised.count())
+    assert_beside_the_board(page)
     assert_accessible(page)
-    page.locator("[data-best]").click()
-    page.get_by_text("der beste", exact=True).wait_for()
+    best = advised.first
+    if page.locator("[data-best]").count():  # there is a choice
+        page.locator("[data-best]").click()
+        best = advised.filter(has_text="der beste")
+        assert "%" in best.inner_text()
     assert_accessible(page)
     assert fits(page)
     before = number(page)
-    advised.filter(has_text="der beste").click()
-    assert page.locator("[data-advised]").count() == 0
+    move = best.get_attribute("data-advised")
+    page.locator(f'[data-ghost="{move}"]').click()
+    assert best.get_attribute("aria-pressed") == "true", (
+        "it lies ready, and the others can still be looked at"
+    )
     page.locator("[data-confirm]").click()
     until(page, lambda: number(page) > before)
+    page.locator("[data-hints]").wait_for(state="detached")
 
 
 @pytest.mark.parametrize(
@@ -73,14 +91,16 @@ def test_a_finished_game_is_reviewed_and_leads_to_the_replay(
     page.get_by_label("Entscheidung", exact=True).press("End")
     last = page.locator("[data-decision]")
     until(page, lambda: last.get_attribute("data-decision") != "0")
-    words = last.get_by_role("heading").inner_text()
-    page.get_by_role("link", name="In der Wiederholung ansehen").click()
-    assert page.locator("[data-step]").inner_text().startswith(words)
+    words = last.locator("[data-played]").inner_text()
+    assert words and not re.search(r"\b[123]{4}\b|-?\d,-?\d|@", words), "no codes"
+    page.get_by_role("link", name="Die Stelle davor ansehen").click()
+    page.locator("[data-step]").wait_for()
     page.go_back()
     page.locator("[data-account]").wait_for()
-    assert last.get_by_role("heading").inner_text() == words, "back is where one was"
+    assert last.locator("[data-played]").inner_text() == words, "back is where one was"
     page.go_forward()
-    page.locator("[data-step]").wait_for()
+    page.get_by_role("button", name="Einen Schritt weiter").click()
+    assert page.locator("[data-step]").inner_text().startswith(words), "it opens before the decision"
     page.get_by_role("link", name="Rückblick").click()
     page.locator("[data-account]").wait_for()
     assert last.get_by_role("heading").inner_text() == words

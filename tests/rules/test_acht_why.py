@@ -32,7 +32,7 @@ def test_a_tile_is_not_laid_before_the_card() -> None:
 @pytest.mark.rule("AC-16")
 def test_a_tile_is_not_laid_on_another_nor_apart_from_all() -> None:
     state = position(2, drawn="Q", tableaus="QA")
-    assert why(state, "c3") == "There is a tile here already."
+    assert why(state, "c3") == "There is already a tile here."
     assert "AC-16" in why(state, "a1")
     assert why(state, "c2") == why(state, "Q") == why(state, "Q@c2/0") == ""
 

@@ -11,6 +11,7 @@ from tafelrunde.engine.record import read_record
 from tafelrunde.games.axio import GAME
 from tafelrunde.games.axio.codes import CELL, place_at
 from tafelrunde.games.axio.material import COLOURS, TILES, turned
+from tafelrunde.games.axio.rules import AxioState
 from tafelrunde.games.axio.view import LaidTile
 
 NONE = (0, 0, 0, 0, 0)
@@ -244,13 +245,18 @@ def test_without_bonus_turns_everybody_lays_exactly_twelve_tiles() -> None:
     assert view(state).stacks == [0, 0, 0]
 
 
-def result(*markers: tuple[int, ...]) -> list[int]:
-    """Who wins when the game ends with these markers."""
+def ended(*markers: tuple[int, ...]) -> AxioState:
+    """A game that has ended with these markers."""
     state = position(hand="RPOG", markers=markers, stack=0, others_hold=False)
     play(state, quiet(state))
     assert state.actors() == ()
     assert state.scores() == [min(row) for row in markers]
-    return state.winners()
+    return state
+
+
+def result(*markers: tuple[int, ...]) -> list[int]:
+    """Who wins when the game ends with these markers."""
+    return ended(*markers).winners()
 
 
 @pytest.mark.rule("AX-17")
@@ -263,6 +269,19 @@ def test_the_highest_lowest_marker_wins_whatever_the_others_show() -> None:
 def test_a_tie_goes_to_the_next_lowest_marker_and_so_on() -> None:
     assert result((7, 8, 12, 12, 12), (9, 7, 9, 12, 12), (12, 10, 12, 9, 7)) == [2]
     assert result((7, 7, 7, 7, 8), (7, 7, 7, 7, 9)) == [1]
+
+
+@pytest.mark.rule("AX-18")
+def test_the_result_says_which_marker_decided_between_equals() -> None:
+    state = ended((7, 8, 12, 12, 12), (9, 7, 9, 12, 12))
+    said = GAME.result(state, "de", ["Anna", "Ben"])
+    assert said.startswith("Ben gewinnt: Die niedrigsten Steine sind gleich weit (7), ")
+    assert said.endswith("der zweitniedrigste entscheidet mit 9 zu 8.")
+    assert "(7, 7, 7, 7), and the highest one decides, 9 to 8" in GAME.result(
+        ended((7, 7, 7, 7, 8), (7, 7, 7, 7, 9)), "en", ["Anna", "Ben"]
+    )
+    clear = ended((8, 8, 9, 8, 8), (12, 12, 6, 12, 12))
+    assert GAME.result(clear, "en", ["Anna", "Ben"]) == "Anna wins; the lowest marker brings 8 points."
 
 
 @pytest.mark.rule("AX-18")

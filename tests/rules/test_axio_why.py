@@ -47,7 +47,7 @@ def test_only_what_is_legal_meets_no_objection(seed: int, moves: int, language: 
 def test_a_place_is_free_taken_or_apart_from_all_tiles() -> None:
     state = started(2)
     assert why(state, "0,-1") == ""
-    assert why(state, "0,0") == "A tile lies here already: take a free place beside it (AX-07)."
+    assert why(state, "0,0") == "There is already a tile here: take a free place beside it (AX-07)."
     for apart in ("-1,-1", "2,2", "5,0", "58,-57", "-99,99"):
         assert why(state, apart) == "This place shares no full side with a tile: take one that does (AX-07)."
 

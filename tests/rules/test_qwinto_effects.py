@@ -4,7 +4,7 @@ import pytest
 
 from rules.qwinto_table import GAME, bury, deal, fill, mark_misses, play, row
 from tafelrunde import NATURE
-from tafelrunde.engine.effects import Effect, Happened, Turn, effects_of, happen, in_words
+from tafelrunde.engine.effects import Effect, Happened, Turn, effects_of, happen, in_words, plain
 from tafelrunde.games.qwinto.effects import (
     CardDrawn,
     CardPut,
@@ -38,7 +38,7 @@ def seen(happened: Happened, *seats: int) -> list[Effect]:
 
 def said(effects: list[Effect]) -> str:
     """Say effects in English."""
-    return in_words(GAME, effects, "en", NAMES)
+    return plain(GAME, in_words(GAME, effects, "en", NAMES), "en")
 
 
 def writing(hands: str = "o6 y0 g0") -> QwintoState:

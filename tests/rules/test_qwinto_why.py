@@ -44,9 +44,7 @@ def test_while_cards_are_dealt_nobody_does_anything() -> None:
 @pytest.mark.rule("QW-08")
 def test_who_is_not_active_waits_and_hears_for_whom() -> None:
     for touched in ("y6>", ">a", "y6>a", "o3"):
-        assert (
-            why(putting(), touched, seat=1) == "Not yet: it is the turn of Anna to put down a card (QW-08)."
-        )
+        assert why(putting(), touched, seat=1) == "Not yet: it is Anna's turn to put down a card (QW-08)."
 
 
 @pytest.mark.rule("QW-08")
@@ -89,8 +87,8 @@ def test_while_all_write_no_card_is_put_and_a_decision_is_final() -> None:
 def test_the_sheet_itself_keeps_a_number_out() -> None:
     state = writing()
     fill(state, 0, "o3=4 y4=13 o8=16")
-    assert why(state, "o3") == "There is a number here already (QW-06)."
-    assert why(state, "o4") == "This column has a 13 already (QW-05)."
+    assert why(state, "o3") == "There is already a number here (QW-06)."
+    assert why(state, "o4") == "This column already has a 13 (QW-05)."
     assert "(QW-04)" in why(state, "o2")  # left of a 4
     assert "(QW-04)" in why(state, "o9")  # right of a 16
     assert "(QW-04)" in why(state, "y5")  # the row has its 13
@@ -116,7 +114,7 @@ def test_while_somebody_draws_and_after_the_end_nothing_can_be_touched() -> None
     state = writing()
     play(state, "0 o3", "1 pass")
     for touched in ("o4", "y0>", ">a", "y0>a"):
-        assert why(state, touched) == "In a moment: Anna still draws (QW-15)."
+        assert why(state, touched) == "In a moment: Anna is still drawing (QW-15)."
     state = writing()
     fill(state, 0, row("o", range(1, 10)) + " " + row("y", range(2, 10)))
     play(state, "0 y10", "1 pass")

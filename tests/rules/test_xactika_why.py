@@ -22,7 +22,7 @@ def test_who_can_follow_hears_what_the_touched_card_shows_instead() -> None:
     assert why(table, 1, "2222") == (
         "You hold a card with exactly 3 balls and must follow with one; this one shows 2 balls (XA-07)."
     )
-    assert why(table, 1, "2222", "de").startswith("Du hast eine Karte mit genau 3 Kugeln")
+    assert why(table, 1, "2222", "de").startswith("Verlangt: 3 Kugeln. So eine Karte hast du")
 
 
 @pytest.mark.rule("XA-07")

@@ -13,11 +13,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 from statistics import fmean, stdev
 
-from tafelrunde.bots.analysis import game_of
+from tafelrunde.bots.analysis import game_of, reasons_of
 from tafelrunde.bots.search import Search
 from tafelrunde.bots.simple import seat_of
 from tafelrunde.engine.actors import NATURE, OVER
@@ -37,6 +37,8 @@ MARGIN = 1.5  # errors of measurement within which a loss counts as none: many s
 POINTS = 3  # turning points of each kind, for a seat
 LARGE_LOSS, LARGE_SWING = 0.05, 0.1
 
+Said = dict[str, list[str]]  # by language
+
 
 @dataclass(frozen=True)
 class Decision:
@@ -55,6 +57,8 @@ class Verdict:
     best: str
     before: float
     after: float
+    why: Said = field(default_factory=dict[str, list[str]])  # of the best move, where the other is worse
+    flaws: Said = field(default_factory=dict[str, list[str]])  # what speaks against the move made
 
 
 @dataclass(frozen=True)
@@ -69,6 +73,8 @@ class Judged:
     after: float
     lost: float
     luck: float
+    why: Said
+    flaws: Said
 
 
 @dataclass(frozen=True)
@@ -147,9 +153,13 @@ def weigh(view: View, made: str, iterations: int = ITERATIONS, seed: int = 0) ->
     lost, error = before - value, SPREAD * sqrt(1 / visits + 1 / most)
     if visits < SURE:
         lost, error = duel(found, world, seat, best, move, rng)
-    return Verdict(
-        found.spell(world, best), before, before if lost <= MARGIN * error else max(0.0, before - lost)
-    )
+    if lost <= MARGIN * error:
+        return Verdict(found.spell(world, best), before, before)
+    why, said = reasons_of(found, world, seat, best), reasons_of(found, world, seat, move)
+    flaws = {
+        language: [each for each in reasons if each.startswith("-")] for language, reasons in said.items()
+    }
+    return Verdict(found.spell(world, best), before, max(0.0, before - lost), why, flaws)
 
 
 def duel(found: AnyGame, world: State, seat: int, best: int, other: int, rng: Rng) -> tuple[float, float]:
@@ -187,6 +197,8 @@ def judge(decisions: Sequence[Decision], verdicts: Sequence[Verdict], ends: Sequ
                 after=verdict.after,
                 lost=verdict.before - verdict.after,
                 luck=luck,
+                why=verdict.why,
+                flaws=verdict.flaws,
             )
         )
     judged.reverse()

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 Told = tuple[int, ...]  # what happened, by a code of the game, and its numbers
 Eyes = Collection[int]  # the seats that look
+MARKED = re.compile("‹([^‹›]*)›")
 
 
 def snake(name: str) -> str:
@@ -69,6 +70,16 @@ def effects_of(game: Game[Any, Any], happened: Happened, eyes: Eyes) -> list[Eff
     if happened.after in (happened.before, (NATURE,)):
         return found
     return [*found, Turn(list(happened.after))]
+
+
+def marked(what: str) -> str:
+    """Mark a card, a tile or a place in a sentence, in notation: a board draws it, `plain` says it."""
+    return f"‹{what}›"
+
+
+def plain(game: Game[Any, Any], sentence: str, language: str) -> str:
+    """Say a sentence in words alone, as a terminal needs it."""
+    return MARKED.sub(lambda found: game.mark(found[1], language), sentence)
 
 
 def in_words(game: Game[Any, Any], effects: Sequence[Effect], language: str, names: Sequence[str]) -> str:

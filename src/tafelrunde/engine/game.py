@@ -50,6 +50,7 @@ class Game(ABC, Generic[S, V]):
     id: ClassVar[str]
     seats: ClassVar[range]
     options: ClassVar[Mapping[str, tuple[str, ...]]]  # name: values, the first is the default
+    usual: ClassVar[Mapping[str, str]] = {}  # what a new table is offered first, if not those defaults
     rules_version: ClassVar[int] = 1
     material: ClassVar[Counter[str]]  # every card, tile and stone in the box
     texts: ClassVar[Texts]
@@ -93,6 +94,10 @@ class Game(ABC, Generic[S, V]):
         """Return every choice of options that a game with so many seats can begin with."""
         choices = [dict(zip(self.options, values, strict=True)) for values in product(*self.options.values())]
         return [choice for choice in choices if self.accepts(seats, choice)]
+
+    def offered(self, seats: int) -> list[dict[str, str]]:
+        """Return the same, the usual ones first."""
+        return sorted(self.combinations(seats), key=lambda each: not self.usual.items() <= each.items())
 
     def accepts(self, seats: int, options: Mapping[str, str]) -> bool:
         """Tell whether a game can begin like this."""
@@ -170,6 +175,10 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def sentence(self, effect: Effect, language: str, names: Sequence[str]) -> str:
         """Say one thing that happened; empty for what goes without saying. Names of all seats."""
+
+    def mark(self, what: str, language: str) -> str:  # noqa: ARG002
+        """Say what a sentence marks: a card, a tile or a place that boards draw."""
+        return what
 
     def result(self, state: S, language: str, names: Sequence[str]) -> str:
         """Say how a finished game ended."""

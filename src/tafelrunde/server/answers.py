@@ -13,6 +13,13 @@ from tafelrunde.bots.review import Account
 from tafelrunde.server.messages import Words
 
 
+class Reasons(msgspec.Struct, frozen=True):
+    """What is to be said of a move in both languages: `+ …` speaks for it, `- …` against it."""
+
+    de: list[str]
+    en: list[str]
+
+
 class Step(msgspec.Struct):
     """A step of a finished game, from somebody's perspective."""
 
@@ -70,6 +77,8 @@ class Judged(msgspec.Struct, frozen=True):
     step: int
     words: Words
     best_words: Words
+    why: Reasons  # of the best move; empty where nothing was lost
+    flaws: Reasons  # of the move made
 
 
 class Review(msgspec.Struct, frozen=True):

@@ -193,7 +193,7 @@ class Seat(msgspec.Struct, frozen=True):
     """Who sits where."""
 
     person: str | None  # the number of the person; None: a bot or nobody
-    name: str  # as typed by the person; empty for a bot or nobody
+    name: str  # as typed by the person, or the bot's own; empty for nobody and for bots of older tables
     level: int | None  # of the bot that decides here
     connected: bool
     left: bool  # gone, until they return; a bot with a person is a stand-in

@@ -5,6 +5,7 @@ import type { Table } from "./messages";
 
 export type {
   Advice,
+  Advised,
   Daily,
   Day,
   Deal,

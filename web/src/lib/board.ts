@@ -50,6 +50,12 @@ export interface GameModule<View, Effect = unknown> {
   Board: Component<BoardProps<View, Effect>>;
   /** The rules in own words, with figures drawn by the board's own parts. */
   Rules: Component<{ language: Language }>;
+  /** What a sentence marks, in notation (a card, a tile, a place), drawn as high as a line; `bare`: without its place, filling a box. */
+  Inline: Component<{ mark: string; language: Language; bare?: boolean }>;
+  /** The same in words, for whoever does not see it. */
+  markWords: (mark: string, language: Language) => string;
+  /** A CSS selector of what a move is made with or on: where a hint is shown. */
+  spot: (move: string) => string;
   /** The one line that says what is to do now, for a seat or a spectator. */
   prompt: (view: View, seat: number | null, names: string[], language: Language, legal: string[]) => string;
   /** A few characters beside a seat's name, such as tricks and bid. */

@@ -2,21 +2,22 @@
 
 import type { Words } from "./messages";
 
-/** Good moves in no order of merit, the best of them, and why; for the position with this number. */
+/** Good moves in no order of merit, and the best of them; for the position with this number. */
 export interface Advice {
   number: number;
   good: Advised[];
   best: string;
-  why: Reasons;
 }
 
-/** A move, in notation and in words. */
+/** A move, in notation and in words, its prospects from 0 to 100, and why. */
 export interface Advised {
   move: string;
   words: Words;
+  percent: number;
+  why: Reasons;
 }
 
-/** What speaks for or against a move, in both languages. */
+/** What is to be said of a move in both languages: `+ …` speaks for it, `- …` against it. */
 export interface Reasons {
   de: string[];
   en: string[];
@@ -93,6 +94,8 @@ export interface Judged {
   step: number;
   words: Words;
   best_words: Words;
+  why: Reasons;
+  flaws: Reasons;
 }
 
 /** The whole game of a seat: start - lost + luck = end. */

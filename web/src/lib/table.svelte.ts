@@ -8,6 +8,9 @@ import { ownSeats } from "./seats";
 import { type Connection, TableSocket, type Wire, webSocket } from "./socket";
 import { isSorry, type SorryReason } from "./sorry";
 
+/** The rules by their numbers, as an objection names them: nobody at a table knows those. */
+const CLAUSES = / \(([A-Z]{2}-\w+(, )?)+\)/;
+
 export class LiveTable {
   table = $state.raw<Table | null>(null);
   position = $state.raw<Position | null>(null);
@@ -112,7 +115,8 @@ export class LiveTable {
         this.refused = { reason: message.reason };
         return;
       case "because":
-        if (this.asked?.touched === message.touched) this.answered(message.words[this.asked.language]);
+        if (this.asked?.touched === message.touched)
+          this.answered(message.words[this.asked.language].replace(CLAUSES, ""));
         return;
       case "goto":
         this.nextTable = message.table;

@@ -102,6 +102,14 @@ test("a move names the position it was chosen in, and is sent once until it is a
   live.close();
 });
 
+test("an objection says the rule in words, without its number", async () => {
+  const { live, hear } = opened();
+  const because = live.why(0, "3123", "en");
+  hear({ is: "because", touched: "3123", words: { de: "", en: "The game is over (AX-16, AX-19)." } });
+  expect(await because).toBe("The game is over.");
+  live.close();
+});
+
 test.each(["unknown_table", "kicked", "damaged", "other_rules", "daily_open"] as const)(
   "whoever may not see a table is told why, and is not connected again: %s",
   (reason) => {

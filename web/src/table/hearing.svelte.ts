@@ -8,6 +8,8 @@ import type { Event, Table } from "../lib/messages";
 import { seatNames } from "../lib/names";
 import { sound } from "../lib/sound";
 import { stage } from "../lib/stage.svelte";
+import { plain } from "../lib/marks";
+import { settings } from "../lib/settings.svelte";
 import { inChat, lineOf } from "./lines";
 
 /** What is also shown in passing: it explains what would look strange. */
@@ -32,11 +34,13 @@ export function followEvents(now: () => Happening): void {
     untrack(() => {
       const names = seatNames(table);
       const lines = fresh.map((event) =>
-        event.kind === "said" ? `${event.name ?? t("somebody")}: ${event.text}` : lineOf(event, names),
+        event.kind === "said"
+          ? `${event.name ?? t("somebody")}: ${event.text}`
+          : plain(lineOf(event, names), game, settings.language),
       );
       const told = fresh.findLast((event) => TOLD.has(event.kind));
       if (told) stage.tell(lineOf(told, names));
-      stage.speak(lines.filter(Boolean).join(". "));
+      stage.speak(lines.filter(Boolean).join(" "));
       const kinds = new Set(fresh.map((event) => event.kind));
       if (kinds.has("over")) sound("over");
       else if (kinds.has("moved")) sound(game?.soundOf(effects, seat) ?? "move");

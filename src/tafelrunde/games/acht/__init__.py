@@ -122,10 +122,12 @@ class Acht(Game[AchtState, AchtView]):
         return words.sentence(effect, language, names)
 
     def in_words(self, name: str, value: object, language: str) -> object:
-        """Say a tile's name, not its letter."""
-        if name != "tile":
-            return value
-        return words.tile_in_words(language, str(value))
+        """Mark a tile."""
+        return words.marked_tile(language, str(value)) if name == "tile" else value
+
+    def mark(self, what: str, language: str) -> str:
+        """Say a tile by its name, and where it lies in notation."""
+        return words.mark(what, language)
 
     def shows_draw(self, state: AchtState, move: int) -> bool:
         """Tell whether everybody sees a draw: tiles and stolen cards, not cards from the deck (AC-39)."""

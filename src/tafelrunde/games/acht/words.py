@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tafelrunde.engine.effects import Effect
+from tafelrunde.engine.effects import Effect, marked
 from tafelrunde.engine.texts import Texts
 from tafelrunde.games.acht import effects
 from tafelrunde.games.acht.material import LETTERS, TILES
@@ -31,9 +31,9 @@ def of_tiles(effect: Effect, language: str, names: Sequence[str]) -> str:
     """Say what was done with a tile."""
     match effect:
         case effects.TileDealt(seat, tile) | effects.TileRenewed(seat, tile) | effects.TileDrawn(seat, tile):
-            return say(language, "tile", who=names[seat], tile=tile_in_words(language, tile))
+            return say(language, "tile", who=names[seat], tile=marked_tile(language, tile))
         case effects.DrawOffDrawn(seat, tile):
-            return say(language, "tile", who=names[seat], tile=tile_in_words(language, tile))
+            return say(language, "tile", who=names[seat], tile=marked_tile(language, tile))
         case effects.DarkDrawn(seat):
             return say(language, "dark", who=names[seat])
         case effects.DarkPairLeft(seat):
@@ -41,8 +41,7 @@ def of_tiles(effect: Effect, language: str, names: Sequence[str]) -> str:
         case effects.DarkRemoved(seat):
             return say(language, "dark-removed", who=names[seat])
         case effects.TileLaid(seat, field, tile, rotation):
-            words = tile_in_words(language, tile)
-            return say(language, "lay", who=names[seat], tile=words, field=field, turn=rotation)
+            return say(language, "lay", who=names[seat], tile=marked(f"{tile}@{field}/{rotation}"))
         case effects.NothingLaid(seat):
             return say(language, "nothing", who=names[seat])
         case _:
@@ -90,9 +89,10 @@ def of_cards(effect: Effect, language: str, names: Sequence[str]) -> str:
             return say(language, "pole", who=names[seat], other=names[other])
         case effects.TilesPassedOn(clockwise):
             return say(language, "rev+" if clockwise else "rev-")
-        case effects.TileLeapt(_, start, field, _, _, rotation):
+        case effects.TileLeapt(_, start, field, tile, before, rotation):
             key = "turned" if start == field else "quantum"
-            return say(language, key, start=start, target=field, turn=rotation)
+            lay, lies = marked(f"{tile}@{start}/{before}"), marked(f"{tile}@{field}/{rotation}")
+            return say(language, key, start=lay, target=lies)
         case effects.MeteoriteStruck():
             return say(language, "meteor")
         case effects.CardStolen(seat, victim, card):
@@ -149,6 +149,19 @@ def owner_in_words(owner: int, owners: int, language: str, names: Sequence[str])
 def why(key: str, language: str) -> str:
     """Say why something cannot be done; empty where nothing is in the way."""
     return TEXTS.say(language, f"why.{key}") if key else ""
+
+
+def marked_tile(language: str, tile: str | None) -> str:
+    """Mark a tile, or say that there is none."""
+    return marked(tile) if tile else tile_in_words(language, tile)
+
+
+def mark(what: str, language: str) -> str:
+    """Say a tile, and where it lies and how it is turned if that is marked, too."""
+    tile, _, place = what.partition("@")
+    words = tile_in_words(language, tile)
+    field, _, turn = place.partition("/")
+    return TEXTS.say(language, "table.lying", tile=words, field=field, turn=turn) if place else words
 
 
 def tile_in_words(language: str, tile: str | None) -> str:

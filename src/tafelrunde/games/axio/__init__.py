@@ -73,6 +73,14 @@ class Axio(Game[AxioState, AxioView]):
         """Say one thing that happened."""
         return words.sentence(effect, language, names)
 
+    def result(self, state: AxioState, language: str, names: Sequence[str]) -> str:
+        """Say how a finished game ended, and what decided between equals (AX-17, AX-18)."""
+        return words.result(state, language, names) or super().result(state, language, names)
+
+    def mark(self, what: str, language: str) -> str:
+        """Say a tile in colours, and where it lies in notation."""
+        return words.mark(what, language)
+
     def why(self, view: AxioView, touched: str, language: str, names: Sequence[str]) -> str:
         """Say why the tile in hand cannot be laid on a place, or not like that (AX-07, AX-10)."""
         if view.seat is None:

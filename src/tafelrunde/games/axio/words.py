@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tafelrunde.engine.effects import Effect
+from tafelrunde.engine.effects import Effect, marked
 from tafelrunde.engine.texts import Texts
 from tafelrunde.games.axio import effects
 from tafelrunde.games.axio.codes import NOT_NOW, OBJECTIONS, PHASES, UNNAMED
@@ -25,12 +25,12 @@ def sentence(effect: Effect, language: str, names: Sequence[str]) -> str:
     match effect:
         case effects.StartDrawn(seat):
             return say("start", seat)
-        case effects.SquareLaid(x, y, tile):
-            return TEXTS.say(language, "effect.square", tile=tile_in_words(language, tile), place=f"{x},{y}")
+        case effects.SquareLaid(x, y, tile, rotation):
+            return TEXTS.say(language, "effect.square", tile=marked(f"{tile}@{x},{y}/{rotation}"))
         case effects.TileDrawn(seat, tile) if tile:
-            return say("drawn", seat, tile=tile_in_words(language, tile))
+            return say("drawn", seat, tile=marked(tile))
         case effects.BonusDrawn(seat, _, tile) if tile:
-            return say("bonus-drawn", seat, tile=tile_in_words(language, tile))
+            return say("bonus-drawn", seat, tile=marked(tile))
         case effects.BonusDrawn(seat):
             return say("bonus", seat)
         case effects.TileLaid():
@@ -47,16 +47,12 @@ def sentence(effect: Effect, language: str, names: Sequence[str]) -> str:
 
 def laid(effect: effects.TileLaid, language: str, names: Sequence[str]) -> str:
     """Say where a tile was laid, and what its empty corners are called."""
-    where = f"{effect.x},{effect.y}/{effect.rotation}"
-    named = "laid-named" if effect.name else "laid"
-    return TEXTS.say(
-        language,
-        f"effect.{named}",
-        who=names[effect.seat],
-        tile=tile_in_words(language, effect.tile),
-        where=where,
-        colour=colour_in_words(language, effect.name or EMPTY_CORNER),
-    )
+    lying = f"{effect.tile}@{effect.x},{effect.y}/{effect.rotation}"
+    who, tile = names[effect.seat], marked(f"{lying}={effect.name}" if effect.name else lying)
+    if not effect.name:
+        return TEXTS.say(language, "effect.laid", who=who, tile=tile)
+    colour = colour_in_words(language, effect.name)
+    return TEXTS.say(language, "effect.laid-named", who=who, tile=tile, colour=colour)
 
 
 def scored(effect: effects.Scored, language: str) -> str:
@@ -71,6 +67,19 @@ def scored(effect: effects.Scored, language: str) -> str:
     return f"{said[0].upper()}{said[1:]}."
 
 
+def result(state: AxioState, language: str, names: Sequence[str]) -> str:
+    """Say which markers decided between equal lowest ones (AX-18); empty where the lowest did."""
+    (winner, *others), scores = state.winners(), state.scores()
+    rivals = [seat for seat, score in enumerate(scores) if score == scores[winner] and seat != winner]
+    if others or not rivals:
+        return ""
+    own, best = sorted(state.markers(winner)), max(sorted(state.markers(seat)) for seat in rivals)
+    rank = next(rank for rank in range(len(own)) if own[rank] > best[rank])
+    order = TEXTS.say(language, f"result.rank-{rank}")
+    who, equal = names[winner], ", ".join(map(str, own[:rank]))
+    return TEXTS.say(language, "result.tie", who=who, equal=equal, rank=order, own=own[rank], best=best[rank])
+
+
 def why(state: AxioState, seat: int, touched: str, language: str, names: Sequence[str]) -> str:
     """Say what speaks against laying on `2,-1`, or exactly as `2,-1/3=R`; empty where nothing does."""
     move = read_touched(touched)
@@ -82,6 +91,13 @@ def why(state: AxioState, seat: int, touched: str, language: str, names: Sequenc
     if objection == NOT_NOW:
         return TEXTS.say(language, f"why.{PHASES[state.phase]}", who=names[state.turn])
     return TEXTS.say(language, f"why.{OBJECTIONS[objection]}") if objection else ""
+
+
+def mark(what: str, language: str) -> str:
+    """Say a tile, and where it lies if that is marked, too."""
+    tile, _, where = what.partition("@")
+    words = tile_in_words(language, tile)
+    return TEXTS.say(language, "word.lying", tile=words, where=where) if where else words
 
 
 def colour_in_words(language: str, colour: str) -> str:

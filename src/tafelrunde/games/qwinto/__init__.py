@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from tafelrunde.engine.effects import Effect, Eyes, Told
+from tafelrunde.engine.effects import Effect, Eyes, Told, marked
 from tafelrunde.engine.game import Game
 from tafelrunde.games.qwinto import effects, notation, refusals, terminal, words
 from tafelrunde.games.qwinto.codes import DEALING, LOT, WRITING
@@ -85,13 +85,16 @@ class Qwinto(Game[QwintoState, QwintoView]):
         return words.why(key, view, touched, language, names) if key else ""
 
     def in_words(self, name: str, value: object, language: str) -> object:
-        """Say where and what, not p2 and o5>d."""
+        """Mark where and what."""
         if name == "field":
-            return words.field_in_words(language, str(value))
+            return words.marked_field(str(value))
         if name == "put":
-            puts = str(value).split("+")
-            return " + ".join(words.put_in_words(language, *put.split(">")) for put in puts)
+            return " + ".join(map(marked, str(value).split("+")))
         return value
+
+    def mark(self, what: str, language: str) -> str:
+        """Say a card, a card on a pile, or a field."""
+        return words.mark(what, language)
 
     def shows_draw(self, state: QwintoState, move: int) -> bool:
         """Tell whether everybody sees a draw: the lot and the cards of the grid."""

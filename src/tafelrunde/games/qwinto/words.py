@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tafelrunde.engine.effects import Effect
+from tafelrunde.engine.effects import Effect, marked
 from tafelrunde.engine.texts import Texts
 from tafelrunde.games.qwinto import effects
 from tafelrunde.games.qwinto.material import COLOURS, FIELD_OF, LETTERS, NUMBERS
@@ -23,26 +23,26 @@ def sentence(effect: Effect, language: str, names: Sequence[str]) -> str:
         case effects.StartDrawn(seat):
             return say("start", seat)
         case effects.Dealt(seat, card) if card:
-            return say("dealt", seat, card=card_in_words(language, card))
+            return say("dealt", seat, card=marked(card))
         case effects.GridLaid(pile, card):
-            return TEXTS.say(language, "effect.grid", card=card_in_words(language, card), pile=pile)
+            return TEXTS.say(language, "effect.grid", put=marked(f"{card}>{pile}"))
         case effects.CardPut(seat, card, pile):
-            return say("put", seat, put=put_in_words(language, card, pile))
+            return say("put", seat, put=marked(f"{card}>{pile}"))
         case effects.NumberMade(number, colours):
             key = "effect.number" if number in NUMBERS and colours else "phase.nowhere"
             return TEXTS.say(language, key, number=number, colours=colours_in_words(language, colours))
         case effects.Decided(seat, "pass", gain=gain) if gain:
             return say("missed" if gain.points else "passed", seat)
         case effects.Decided(seat, entry, number) if entry:
-            return say("entered", seat, number=number, field=field_in_words(language, entry))
+            return say("entered", seat, number=number, field=marked_field(entry))
         case effects.Entered(seat, field, number):
-            return say("entered", seat, number=number, field=field_in_words(language, field))
+            return say("entered", seat, number=number, field=marked_field(field))
         case effects.Missed(seat):
             return say("missed", seat)
         case effects.Passed(seat):
             return say("passed", seat)
         case effects.CardDrawn(seat, card) if card:
-            return say("drawn", seat, card=card_in_words(language, card))
+            return say("drawn", seat, card=marked(card))
         case effects.PileMade():
             return TEXTS.say(language, "effect.pile")
         case _:
@@ -59,6 +59,20 @@ def why(key: str, view: QwintoView, touched: str, language: str, names: Sequence
         colours=colours_in_words(language, view.colours),
         row=colour_in_words(language, touched[0]) if touched in FIELD_OF else "",
     )
+
+
+def marked_field(field: str) -> str:
+    """Mark a field as y:5, for y5 is a card as well."""
+    return marked(f"{field[0]}:{field[1:]}")
+
+
+def mark(what: str, language: str) -> str:
+    """Say a card, a card on a pile, or a field."""
+    card, _, pile = what.partition(">")
+    if pile:
+        return put_in_words(language, card, pile)
+    row, _, column = what.partition(":")
+    return field_in_words(language, row + column) if column else card_in_words(language, card)
 
 
 def colour_in_words(language: str, letter: str) -> str:

@@ -23,6 +23,7 @@ class Xactika(Game[XactikaState, XactikaView]):
     id = "xactika"
     seats = range(2, MOST_SEATS + 1)
     options = {"variant": VARIANTS}
+    usual = {"variant": "bid"}
     material = Counter(NAMES)
     texts = words.TEXTS
     knowledge = XactikaKnowledge()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tafelrunde.engine.effects import Effect
+from tafelrunde.engine.effects import Effect, marked
 from tafelrunde.engine.errors import UnreadableMove
 from tafelrunde.engine.knowledge import Reason
 from tafelrunde.engine.texts import Texts
@@ -25,15 +25,15 @@ def sentence(effect: Effect, language: str, names: Sequence[str]) -> str:
 
     match effect:
         case effects.Followed(seat, card):
-            return say("followed", seat, card=card)
+            return say("followed", seat, card=marked(card))
         case effects.Discarded(seat, card):
-            return say("discarded", seat, card=card)
+            return say("discarded", seat, card=marked(card))
         case effects.Led(seat, card, demand):
-            return say("led", seat, card=card, demand=demand_in_words(language, demand))
+            return say("led", seat, card=marked(card), demand=demand_in_words(language, demand))
         case effects.TrickTaken(seat):
             return say("trick", seat)
         case effects.Dealt(seat, _, cards) if cards:
-            return say("dealt", seat, cards=", ".join(cards))
+            return say("dealt", seat, cards=" ".join(map(marked, cards)))
         case effects.DealerDrawn(seat):
             return say("dealer", seat)
         case effects.BidMade(seat, tricks):

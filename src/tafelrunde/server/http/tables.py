@@ -130,7 +130,7 @@ async def list_games() -> list[GameInfo]:
             seats=(found.seats[0], found.seats[-1]),
             solo=1 in found.seats,
             options={name: list(values) for name, values in found.options.items()},
-            combinations={seats: found.combinations(seats) for seats in found.seats},
+            combinations={seats: found.offered(seats) for seats in found.seats},
             levels=levels,
         )
         for found in map(game, games())

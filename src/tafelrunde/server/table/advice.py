@@ -9,6 +9,7 @@ import msgspec
 from tafelrunde.bots.analysis import analyse
 from tafelrunde.engine.effects import foreseen
 from tafelrunde.engine.registry import game
+from tafelrunde.server.answers import Reasons
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.fairness import Owner
 from tafelrunde.server.messages import Words
@@ -17,32 +18,26 @@ from tafelrunde.server.table.table import Table, encode
 
 ITERATIONS = 3000
 SHOWN = 3
-CLOSE = 0.1  # a move whose value is farther from the best is no good one
+CLOSE = 0.05  # a move whose value is farther from the best is no good one
 
 Thought = tuple[str, float, dict[str, list[str]]]
 
 
 class Advised(msgspec.Struct, frozen=True):
-    """A move, in notation and in words."""
+    """A move, in notation and in words, its prospects from 0 to 100, and why."""
 
     move: str
     words: Words
-
-
-class Reasons(msgspec.Struct, frozen=True):
-    """What speaks for or against a move, in both languages."""
-
-    de: list[str]
-    en: list[str]
+    percent: int
+    why: Reasons
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """Good moves in no order of merit, the best of them, and why; for the position with this number."""
+    """Good moves in no order of merit, and the best of them; for the position with this number."""
 
     number: int
     good: list[Advised]
     best: str
-    why: Reasons
 
 
 class Question(NamedTuple):
@@ -75,17 +70,17 @@ async def advise(room: Room, owner: Owner, asked: Question) -> Advice:
     thoughts = await room.hub.workers.run(owner, think, table.game.id, asked.view)
     if not room.still(seat, asked.due, lambda: True):
         raise Refuse("stale", "the game has moved on; ask again")
-    best, value, why = thoughts[0]
-    good = [move for move, worth, _ in thoughts[:SHOWN] if worth >= value - CLOSE]
+    best, value, _ = thoughts[0]
+    good = sorted(each for each in thoughts if each[1] >= value - CLOSE)
     room.hub.counters["hints"] += 1
-    return Advice(asked.number, [advised(table, seat, move) for move in sorted(good)], best, Reasons(**why))
+    return Advice(asked.number, [advised(table, seat, *each) for each in good], best)
 
 
-def advised(table: Table, seat: int, move: str) -> Advised:
+def advised(table: Table, seat: int, move: str, value: float, why: dict[str, list[str]]) -> Advised:
     """Put a move into words."""
     found, state = table.game, table.state
     effects = foreseen(found, state, seat, found.parse(state, move))
-    return Advised(move, table.words(effects))
+    return Advised(move, table.words(effects), round(100 * value), Reasons(**why))
 
 
 def think(name: str, view: bytes) -> list[Thought]:

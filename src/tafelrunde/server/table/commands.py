@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from tafelrunde.bots.levels import LEVELS
+from tafelrunde.bots.names import new_names
 from tafelrunde.engine.texts import LANGUAGES
 from tafelrunde.server import messages
 from tafelrunde.server.errors import Refuse
@@ -130,7 +131,8 @@ def seat_bot(room: Room, person: str, seat: int, level: int) -> facts.Botsat | f
     if table.phase == "waiting":
         if place.person is not None:
             raise Refuse("seat_taken", f"a person sits on seat {seat}; they must stand up first")
-        return facts.Botsat(seat, level)
+        (name,) = new_names(1, [each.name for each in table.places])
+        return facts.Botsat(seat, level, name)
     if table.phase == "over":
         raise Refuse("over", "the game is over")
     if table.daily:

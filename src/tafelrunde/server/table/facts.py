@@ -57,6 +57,7 @@ class Botsat(Fact, frozen=True):
 
     seat: int
     level: int
+    name: str = ""  # older bots have none; they are called by level and seat
 
 
 class Swapped(Fact, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 
+from tafelrunde.bots.names import new_names
 from tafelrunde.engine.game import AnyGame
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.messages import Clock
@@ -53,8 +54,9 @@ def seating(
     if len(bots) > seats:
         raise Refuse("unreadable", f"{len(bots)} bots are given for {seats} seats")
     levels = [*bots, *[None] * seats][:seats]
+    called = new_names(seats, names)
     sitting: list[AnyFact] = [
-        facts.Botsat(seat, level) for seat, level in enumerate(levels) if level is not None
+        facts.Botsat(seat, level, called[seat]) for seat, level in enumerate(levels) if level is not None
     ]
     free = [seat for seat, level in enumerate(levels) if level is None]
     if len(names) > len(free):
@@ -71,8 +73,9 @@ def deal_of_the_day(identities: Identities, game: AnyGame, day: str, person: str
     """Return how a person's table begins: alone where the game can be played alone, else against bots."""
     seats = daily_seats(game)
     secret = deals.secret_of(identities, game.id, day)
-    options = game.combinations(seats)[0]
-    bots: list[AnyFact] = [facts.Botsat(seat, LEVEL) for seat in range(1, seats)]
+    options = game.offered(seats)[0]
+    called = enumerate(new_names(seats - 1, [name]), 1)
+    bots: list[AnyFact] = [facts.Botsat(seat, LEVEL, bot) for seat, bot in called]
     begin = opened(game, seats, options, person, secret=secret, shares=[], daily=day)
     return [begin, facts.Sat(0, person, name), *bots, facts.Started()]
 
@@ -100,7 +103,7 @@ def same_deal(source: Table, person: str, name: str) -> list[AnyFact]:
     people = [seat for seat, place in enumerate(source.places) if place.person is not None] or [0]
     own = next(iter(source.seats_of(person)), people[0])
     sitting: list[AnyFact] = [
-        facts.Botsat(seat, place.level or LEVEL)
+        facts.Botsat(seat, place.level or LEVEL, place.name)
         for seat, place in enumerate(source.places)
         if seat not in people
     ]
@@ -123,7 +126,7 @@ def rematch(table: Table, person: str) -> list[AnyFact]:
             awaited = place.person != person
             sitting.append(facts.Sat(turned, place.person, place.name, awaited=awaited))
         elif place.level is not None:
-            sitting.append(facts.Botsat(turned, place.level))
+            sitting.append(facts.Botsat(turned, place.level, place.name))
     kept: list[AnyFact] = [facts.Kicked(who, True, name) for who, name in table.kicked.items()]
     kept += [facts.Muted(who, True) for who in sorted(table.muted)]
     if table.locked:

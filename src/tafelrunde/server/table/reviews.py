@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -152,5 +152,11 @@ def in_words(table: Table, record: Record, found: Review) -> list[answers.Judged
                 Words(*(effects.in_words(played, does, tongue, names[tongue]) for tongue in LANGUAGES))
                 for does in (effects.foreseen(played, state, each.seat, which) for which in (move, best))
             )
-            told.append(answers.Judged(**asdict(each), step=step, words=words, best_words=better))
+            known: dict[str, Any] = asdict(each) | {"why": reasons(each.why), "flaws": reasons(each.flaws)}
+            told.append(answers.Judged(**known, step=step, words=words, best_words=better))
     return told
+
+
+def reasons(said: dict[str, list[str]]) -> answers.Reasons:
+    """Return what was found to say of a move; nothing where nothing was lost by it."""
+    return answers.Reasons(*(said.get(language, []) for language in LANGUAGES))

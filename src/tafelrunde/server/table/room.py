@@ -428,7 +428,7 @@ def summary_of(table: Table) -> Summary:
         "game": table.game.id,
         "phase": table.phase,
         "host": host,
-        "names": [each.name for each in table.places],
+        "names": [each.name if each.person else "" for each in table.places],
         "people": [each.person for each in table.places],
         "seats": len(table.places),
         "free": sum(each.free for each in table.places),

@@ -45,6 +45,7 @@ WHEN: dict[type[AnyFact], tuple[str, ...]] = {  # all other facts may come at an
     facts.Takenback: DURING,
 }
 encode = msgspec.json.Encoder().encode
+NO_MARKS = str.maketrans("‹›", "<>")  # a name in a sentence is never drawn as a card
 
 
 @dataclass
@@ -124,18 +125,20 @@ class Table:
                     self.open(fact)
                 case facts.Sat(seat, person, name, awaited):
                     self.places[seat] = Place(person, name, awaited=awaited)
+                    self.rename_bots(name)
                     self.tell("sat", seat=seat, person=person, name=name)
                 case facts.Renamed(seat, name):
                     place = self.places[seat]
                     self.tell("renamed", seat=seat, person=place.person, name=place.name, text=name)
                     place.name = name
+                    self.rename_bots(name)
                 case facts.Stood(seat):
                     self.tell("stood", seat=seat, name=self.places[seat].name or None)
                     self.places[seat] = Place()
                     self.unseal()
-                case facts.Botsat(seat, level):
-                    self.places[seat] = Place(level=level)
-                    self.tell("sat", seat=seat)
+                case facts.Botsat(seat, level, name):
+                    self.places[seat] = Place(None, name, level)
+                    self.tell("sat", seat=seat, name=name or None)
                 case facts.Swapped(seat, other):
                     places = self.places
                     places[seat], places[other] = places[other], places[seat]
@@ -410,6 +413,12 @@ class Table:
         if self.phase == "waiting":
             self.unseal()
 
+    def rename_bots(self, name: str) -> None:
+        """Let no bot be called like a person: it goes by its level."""
+        for place in self.places:
+            if place.person is None and place.name.casefold() == name.casefold():
+                place.name = ""
+
     def kick(self, person: str, name: str | None, *, kicked: bool) -> None:
         """Keep a person away, or let them come back; before the start their seats get empty."""
         if not kicked:
@@ -477,7 +486,7 @@ class Table:
         """Name all seats."""
         if language not in self.called:
             self.called[language] = [
-                place.name
+                place.name.translate(NO_MARKS)
                 or (f"{level_name(place.level, language)} {seat + 1}" if place.level else str(seat + 1))
                 for seat, place in enumerate(self.places)
             ]

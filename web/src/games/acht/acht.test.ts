@@ -5,7 +5,7 @@ import { layout } from "./layout";
 import { dutyOf, nextTurn, playable, readLay, readLeap, readOptions, readUse, roles, turnsOn } from "./moves";
 import { pointsFor, tileFor } from "./previews";
 import { closedFigures, eightFigures, eightOn, figureOf, nameOf, placeOf } from "./shapes";
-import { bringLines, say } from "./text";
+import { bringLines, edgeWords, say } from "./text";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
 import rulesDe from "./texts/rules.de.json";
@@ -106,6 +106,12 @@ describe("moves", () => {
 });
 
 describe("words", () => {
+  test("the frame is spoken where a field lies at it", () => {
+    expect(edgeWords("de", "a1")).toBe(". Am Rahmen: Bogen oben links, Winkel oben rechts, Winkel unten links");
+    expect(edgeWords("en", "e3")).toBe(". On the frame: corner piece top right, arc bottom right");
+    expect(edgeWords("en", "c3")).toBe("");
+  });
+
   test("both languages have the same texts with the same places", () => {
     expect(Object.keys(de)).toEqual(Object.keys(en));
     expect(Object.keys(rulesDe)).toEqual(Object.keys(rulesEn));
@@ -117,11 +123,11 @@ describe("words", () => {
     const said = (preview: Effect[], solo = false): string[] =>
       bringLines(preview, { language: "en", own: 0, solo, names: NAMES, naming: (owner) => NAMES[owner] ?? "" });
 
-    test("for whom each shape counts, or that it lapses", () => {
+    test("for whom each shape counts, or that it goes to nobody", () => {
       const preview = [TOLD.eight, TOLD.lapsed, TOLD.put, TOLD.smallPut];
       expect(said(preview)).toEqual([
         "an “8”: the round ends 8 to 0",
-        "big circle lapses",
+        "big circle goes to nobody",
         "square +4",
         "small circle: 1 for Beate",
       ]);
@@ -129,17 +135,17 @@ describe("words", () => {
     });
 
     test("who is asked first", () => {
-      expect(said([TOLD.offered])).toEqual(["small circle: 1 if Beate likes"]);
+      expect(said([TOLD.offered])).toEqual(["small circle: 1 if Beate wants it"]);
     });
 
     test("how the game ends by it", () => {
-      expect(said([{ is: "game_ended", winners: [0] }])).toEqual(["the game ends: victory for Anna"]);
+      expect(said([{ is: "game_ended", winners: [0] }])).toEqual(["ends the game: a win for Anna"]);
       const won: Effect = { is: "solo_counted", stones: 24, eights: 1, free: 2, lapsed: 0, result: 36, grade: "good" };
       expect(said([TOLD.eight, won, { is: "game_ended", winners: [0] }], true)).toEqual([
         "an “8”: +8",
         "ends with 36 points",
       ]);
-      expect(said([{ is: "game_ended", winners: [] }], true)).toEqual(["the game ends: lost"]);
+      expect(said([{ is: "game_ended", winners: [] }], true)).toEqual(["ends the game: lost"]);
     });
 
     test("which tile a card brings to the tableau", () => {

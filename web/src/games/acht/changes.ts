@@ -110,10 +110,7 @@ function cardLine(effect: Effect, { names, language }: Listener): string | null 
     case "tiles_passed_on":
       return say(language, effect.clockwise ? "event.rev.+" : "event.rev.-");
     case "tile_leapt":
-      return say(language, effect.start === effect.field ? "event.quantum.turn" : "event.quantum", {
-        start: effect.start,
-        target: effect.field,
-      });
+      return say(language, effect.start === effect.field ? "event.quantum.turn" : "event.quantum");
     case "meteorite_struck":
       return say(language, "event.meteor");
     case "card_stolen":

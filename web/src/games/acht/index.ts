@@ -2,11 +2,26 @@
 
 import type { GameModule } from "../../lib/board";
 import Board from "./Board.svelte";
+import Inline from "./Inline.svelte";
 import Rules from "./Rules.svelte";
 import { soundOf } from "./changes";
+import { spot } from "./moves";
+import { markWords } from "./text";
 import type { AchtView, Effect } from "./wire";
 import { breakdown, keys, note, prompt } from "./words";
 
-const acht: GameModule<AchtView, Effect> = { Board, Rules, prompt, note, breakdown, keys, soundOf, drawsSeats: true };
+const acht: GameModule<AchtView, Effect> = {
+  Board,
+  Rules,
+  Inline,
+  markWords,
+  spot,
+  prompt,
+  note,
+  breakdown,
+  keys,
+  soundOf,
+  drawsSeats: true,
+};
 
 export default acht;

@@ -123,3 +123,11 @@ export function dutyOf(lays: Lay[]): Duty {
   const kinds = new Set(lays.flatMap(({ preview }) => closings(preview).map(({ kind }) => kind)));
   return (["square", "big", "small"] as const).find((kind) => kinds.has(kind)) ?? null;
 }
+
+/** Where a tile comes to lie, the card that is played, or the button. */
+export function spot(move: string): string {
+  const placing = readLay(move) ?? readLeap(move);
+  if (placing) return `[data-field="${placing.field}"]`;
+  const use = readUse(move);
+  return use ? `[data-card="${use.card}"]` : `[data-move="${move}"]`;
+}

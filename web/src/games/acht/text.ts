@@ -6,6 +6,7 @@ import type { Ghost } from "./moves";
 import { closings, those, type Closing } from "./previews";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
+import { framePiece, placeOf, SIZE } from "./shapes";
 import { isLetter } from "./tiles";
 import { isCard, type ShapeKind } from "./types";
 import type { Effect, GameEnded } from "./wire";
@@ -22,7 +23,34 @@ export const cardName = (language: Language, card: string): string =>
 
 export function turnedName(language: Language, letter: string, turn: number): string {
   const tile = tileName(language, letter);
-  return turn === 0 ? tile : say(language, "tile.turned", { tile, n: turn });
+  return turn === 0 ? tile : say(language, turn === 1 ? "tile.turned.one" : "tile.turned", { tile, n: turn });
+}
+
+/** "row 2, column 3" for c2. */
+export const fieldWords = (language: Language, field: string): string =>
+  say(language, "field", { row: field[1] ?? "", column: field.charCodeAt(0) - 96 });
+
+const CORNERS = ["corner.0", "corner.1", "corner.2", "corner.3"] as const;
+
+/** What the frame prints at the corners of a field at the border. */
+export function edgeWords(language: Language, field: string): string {
+  const { x, y } = placeOf(field);
+  const points = [{ x, y }, { x: x + 1, y }, { x: x + 1, y: y + 1 }, { x, y: y + 1 }]; // prettier-ignore
+  const printed = points.flatMap((point, at) =>
+    point.x % SIZE && point.y % SIZE
+      ? []
+      : say(language, `frame.${framePiece(point) === "arc" ? "arc" : "square"}`, {
+          corner: say(language, CORNERS[at] ?? "corner.0"),
+        }),
+  );
+  return printed.length ? `. ${say(language, "field.frame", { printed: printed.join(", ") })}` : "";
+}
+
+/** A tile as sentences mark it: M, or as it lies M@c2/1. */
+export function markWords(mark: string, language: Language): string {
+  const [letter = "", field, turn] = mark.split(/[@/]/);
+  const tile = turnedName(language, letter, Number(turn ?? 0));
+  return field ? `${tile}, ${fieldWords(language, field)}` : tile;
 }
 
 export function cardsWords(language: Language, n: number): string {
@@ -73,5 +101,9 @@ export function bringLines(preview: Effect[], ear: Ear): string[] {
 
 export function ghostWords(language: Language, { letter, field, turn }: Ghost, lines: string[]): string {
   const brings = lines.join(", ") || say(language, "brings.nothing");
-  return say(language, "ghost", { tile: turnedName(language, letter, turn), field, brings });
+  return say(language, "ghost", {
+    tile: turnedName(language, letter, turn),
+    field: fieldWords(language, field),
+    brings,
+  });
 }

@@ -83,3 +83,6 @@ export function nearest(places: OpenPlace[], to: Place | null): OpenPlace | null
   const away = ({ x, y }: Place): number => (to ? Math.abs(x - to.x) + Math.abs(y - to.y) : 0);
   return places.toSorted((one, other) => away(one) - away(other))[0] ?? null;
 }
+
+/** Where a tile is laid. */
+export const spot = (move: string): string => `[data-place="${keyOf(readMove(move))}"]`;

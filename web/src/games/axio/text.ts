@@ -3,8 +3,8 @@
 import type { Language } from "../../lib/board";
 import { list, speaker } from "../../lib/texts";
 import type { Gain } from "./gains";
-import { keyOf, type Place } from "./moves";
-import { COLOURS, EMPTY, isColour, type Colour } from "./tiles";
+import type { Place } from "./moves";
+import { COLOURS, EMPTY, isColour, turned, type Colour } from "./tiles";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
 
@@ -23,6 +23,29 @@ export function colours(language: Language, named: Colour[]): string {
 /** The four corners for somebody who does not see them. */
 export function cornerWords(language: Language, corners: string): string {
   return [...corners].map((corner) => say(language, `${isColour(corner) ? corner : EMPTY}.shape`)).join(", ");
+}
+
+/** "1 left, 5 down", seen from the first tile. */
+export function placeWords(language: Language, { x, y }: Place): string {
+  const across = x && say(language, x < 0 ? "left" : "right", { n: Math.abs(x) });
+  const along = y && say(language, y < 0 ? "up" : "down", { n: Math.abs(y) });
+  return [across, along].filter(Boolean).join(", ") || say(language, "middle");
+}
+
+/** A tile as sentences mark it: RGB_, or as it lies RGB_@-1,5/3=R. */
+export function readMark(mark: string): { corners: string; name: string | undefined; place: Place | null } {
+  const [tile = "", x, y, rotation, name] = mark.split(/[@,/=]/);
+  return {
+    corners: turned(tile, Number(rotation ?? 0)),
+    name,
+    place: x === undefined ? null : { x: Number(x), y: Number(y) },
+  };
+}
+
+export function markWords(mark: string, language: Language): string {
+  const { corners, place } = readMark(mark);
+  const tile = cornerWords(language, corners);
+  return place ? say(language, "lying", { tile, place: placeWords(language, place) }) : tile;
 }
 
 /** "+2 red +1 blue". */
@@ -65,5 +88,5 @@ const TURNS = ["turns.0", "turns.1", "turns.2", "turns.3"] as const;
 
 export function ghostWords(language: Language, place: Place, rotation: number, gain: Gain | null): string {
   const turns = say(language, TURNS[rotation] ?? "turns.0");
-  return say(language, "place.here", { place: keyOf(place), turns, brings: brings(language, gain) });
+  return say(language, "place.here", { place: placeWords(language, place), turns, brings: brings(language, gain) });
 }

@@ -2,14 +2,20 @@
 
 import type { GameModule } from "../../lib/board";
 import Board from "./Board.svelte";
+import Inline from "./Inline.svelte";
 import Rules from "./Rules.svelte";
 import { soundOf } from "./changes";
+import { spot } from "./moves";
+import { markWords } from "./text";
 import type { Effect, QwintoView } from "./wire";
 import { breakdown, keys, note, prompt } from "./words";
 
 const qwinto: GameModule<QwintoView, Effect> = {
   Board,
   Rules,
+  Inline,
+  markWords,
+  spot,
   prompt,
   note,
   breakdown,

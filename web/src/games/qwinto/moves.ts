@@ -69,3 +69,10 @@ export function partners(options: Options, card: CardName): CardName[] {
   }
   return [...found];
 }
+
+/** Where a move is made: the pile of the last card, a field, or the button. */
+export function spot(move: string): string {
+  const pile = move.split(">").at(-1);
+  if (move.includes(">")) return `[data-pile="${pile}"]`;
+  return move === PASS ? `[data-move="${PASS}"]` : `[data-field="${move}"]`;
+}

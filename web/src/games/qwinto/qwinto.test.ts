@@ -54,7 +54,7 @@ describe("texts", () => {
 
   test("cards, fields and results are said in words", () => {
     expect(cardWords("de", "y-2")).toBe("Gelb −2");
-    expect(fieldWords("en", "p9")).toBe("purple, column 9, bonus field");
+    expect(fieldWords("en", "p9")).toBe("purple, field 9, bonus field");
     expect(colourWords("de", ["o", "y", "p"])).toBe("Orange, Gelb oder Lila");
     expect(resultWords("en", 12, ["o", "p"])).toBe("12 in orange or purple");
     expect(resultWords("en", -1, ["o"])).toBe("−1 in orange");

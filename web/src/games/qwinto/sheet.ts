@@ -39,6 +39,12 @@ export function fieldOf(name: FieldName): Field {
   return field;
 }
 
+/** Which field of its row it is, from the left. */
+export function nthOf(name: FieldName): number {
+  const { row, column } = fieldOf(name);
+  return FIELDS.filter((field) => field.row === row && field.column <= column).length;
+}
+
 export function numberIn(sheet: Sheet, { row, column }: Pick<Field, "row" | "column">): number | null {
   return sheet[NAMES[row] ?? "orange"][column] ?? null;
 }

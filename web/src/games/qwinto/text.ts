@@ -4,10 +4,10 @@ import type { Language } from "../../lib/board";
 import { list, speaker } from "../../lib/texts";
 import { signed } from "../../lib/numbers";
 import { colourOf, valueOf } from "./cards";
-import { fieldOf, ROWS } from "./sheet";
+import { fieldOf, nthOf, ROWS } from "./sheet";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
-import type { CardName, Colour, FieldName } from "./types";
+import type { CardName, Colour, FieldName, Pile } from "./types";
 import type { Decided, NumberMade } from "./wire";
 
 export type TextKey = keyof typeof de;
@@ -32,10 +32,21 @@ export function cardWords(language: Language, card: CardName): string {
   return say(language, "card", { colour: colourWord(language, colourOf(card)), value: signed(valueOf(card)) });
 }
 
-/** "orange, column 3, bonus field", columns counted as in the log. */
+/** "orange, field 2, bonus field", counted from the left. */
 export function fieldWords(language: Language, name: FieldName): string {
-  const { row, column, bonus } = fieldOf(name);
-  return say(language, bonus ? "field.bonus" : "field", { colour: colourWord(language, ROWS[row] ?? "o"), column });
+  const { row, bonus } = fieldOf(name);
+  const n = nthOf(name);
+  return say(language, bonus ? "field.bonus" : "field", { colour: colourWord(language, ROWS[row] ?? "o"), n });
+}
+
+/** "top left". */
+export const pileWords = (language: Language, pile: string): string => say(language, `pile.${pile as Pile}`);
+
+/** What sentences mark: a card o5, a card on a pile o5>d, a field y:5. */
+export function markWords(mark: string, language: Language): string {
+  const [card = "", pile] = mark.split(">");
+  if (mark.includes(":")) return fieldWords(language, mark.replace(":", ""));
+  return pile ? `${cardWords(language, card)} ${pileWords(language, pile)}` : cardWords(language, card);
 }
 
 export function pointWords(language: Language, n: number): string {

@@ -2,13 +2,19 @@
 
 import type { GameModule } from "../../lib/board";
 import Board from "./Board.svelte";
+import Inline from "./Inline.svelte";
 import Rules from "./Rules.svelte";
+import { spot } from "./moves";
+import { markWords } from "./text";
 import type { Effect, XactikaView } from "./wire";
 import { breakdown, keys, note, prompt, soundOf } from "./words";
 
 const xactika: GameModule<XactikaView, Effect> = {
   Board,
   Rules,
+  Inline,
+  markWords,
+  spot,
   prompt,
   note,
   breakdown,

@@ -46,3 +46,7 @@ export function cardOf(move: string | null): CardName | null {
   const read = readMove(move);
   return read.is === "bid" ? null : read.card;
 }
+
+/** What a move is made with: a card of the hand, or a button. */
+export const spot = (move: string): string =>
+  move.startsWith("bid") ? `[data-move="${move}"]` : `button[data-card="${move.slice(0, 4)}"]`;

@@ -31,6 +31,9 @@ export function trickWords(language: Language, n: number): string {
   return say(language, n === 1 ? "tricks.one" : "tricks.more", { n });
 }
 
+/** A card as sentences mark it. */
+export const markWords = (mark: string, language: Language): string => cardWords(language, mark);
+
 /** A whole card for somebody who does not see it. */
 export function cardWords(language: Language, card: CardName): string {
   const rows = counts(card).map((count, place) => howMany(language, { count, symbol: SYMBOLS[place] ?? "b" }));

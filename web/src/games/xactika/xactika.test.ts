@@ -229,7 +229,7 @@ describe("words", () => {
   test("the prompt says what is to do", () => {
     expect(prompt(table(), 0, NAMES, "de", [])).toBe(say("de", "prompt.lead"));
     expect(prompt(table({ actors: [1] }), 0, NAMES, "de", [])).toBe("Beate spielt aus.");
-    expect(prompt(table({ tricks: [running] }), 0, NAMES, "de", ["3123"])).toContain("genau 1 Würfel");
+    expect(prompt(table({ tricks: [running] }), 0, NAMES, "de", ["3123"])).toContain("Verlangt: 1 Würfel.");
     expect(prompt(table({ tricks: [running] }), 0, NAMES, "de", ["3123", "1111"])).toContain("jede deiner Karten");
     expect(prompt(table({ tricks: [running] }), 0, NAMES, "de", [])).toContain("verlangt: 1 Würfel");
     expect(prompt(table({ phase: "over", actors: [] }), null, NAMES, "en", [])).toBe("The game is over.");

@@ -1,0 +1,54 @@
+"""Sentences say no codes: what stands in notation is marked, so that a board can draw it."""
+
+import re
+
+import pytest
+
+from tafelrunde import NATURE, Rng, game, games
+from tafelrunde.engine.effects import MARKED, happen, in_words, plain
+from tafelrunde.engine.texts import LANGUAGES
+
+NAMES = ["Anna", "Ben"]
+# A card of XACTIKA; a place of AXIO; a field of ACHT; a card, a pile or a field of Qwinto.
+CODES = re.compile(
+    r"\b[123]{4}\b|-?\d+,-?\d+|\b[a-e][1-5]\b|\b[oypg]-?\d\b|\b[a-d]\b(?<!a)|(Spalte|column) \d"
+)
+
+
+def sentences(name: str, language: str) -> list[str]:
+    """All that is said in a game of random moves, to everybody and to those who may know more."""
+    found, rng = game(name), Rng(5)
+    state = found.new(2)
+    said: list[str] = []
+    while state.actors():
+        actor = state.actors()[0]
+        move = state.draw(rng) if actor == NATURE else state.pick(actor, rng)
+        told = happen(state, actor, move).told
+        said += [in_words(found, found.effects(told, eyes), language, NAMES) for eyes in ((), (0, 1))]
+    return said
+
+
+@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_tiles_and_places_are_marked_in_sentences(name: str, language: str) -> None:
+    said = sentences(name, language)
+    assert any(MARKED.search(each) for each in said)
+    for each in said:
+        assert not CODES.search(MARKED.sub("", each)), each
+        assert not MARKED.search(plain(game(name), each, language)), each
+
+
+def test_a_terminal_says_what_is_marked() -> None:
+    said = plain(game("axio"), "Anna legt ‹RGB_@-1,5/3›.", "de")
+    assert said == "Anna legt Rot-Grün-Blau-leer auf -1,5/3."
+    assert plain(game("acht"), "Ben lays ‹M@c2/1›.", "en") == "Ben lays mixed on c2/1."
+
+
+@pytest.mark.parametrize("name", games())
+def test_reasons_speak_for_or_against_a_move_alike_in_both_languages(name: str) -> None:
+    german, english = (game(name).texts.tables[language] for language in LANGUAGES)
+    keys = [key for key in german if key.startswith("reason.")]
+    assert any(german[key].startswith("+ ") for key in keys)
+    assert any(german[key].startswith("- ") for key in keys)
+    for key in keys:
+        assert german[key][:2] == english[key][:2] or not {german[key][0], english[key][0]} & {"+", "-"}, key

@@ -6,6 +6,7 @@ import { Seating } from "./seating.svelte";
 vi.mock("../lib/settings.svelte", () => ({ settings: { confirm: true } }));
 
 const TABLE = { phase: "playing" } as Table;
+const live = { showing: { held: false, view: null, goOn() {} } } as unknown as LiveTable;
 const OFFER = ["claim", "decline"];
 
 /** A seat that is asked something, by the position with a number. */
@@ -16,7 +17,7 @@ function asked(number: number, due: number, legal = OFFER): Position {
 
 test("a staged move stays while others decide, and is gone when the same question is asked again", () => {
   let position = $state.raw(asked(4, 4));
-  const seating = new Seating({} as LiveTable, () => ({ table: TABLE, position }));
+  const seating = new Seating(live, () => ({ table: TABLE, position }));
   seating.reveal();
   seating.stage("decline");
   position = asked(5, 4);

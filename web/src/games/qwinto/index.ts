@@ -4,6 +4,7 @@ import type { GameModule } from "../../lib/board";
 import Board from "./Board.svelte";
 import Rules from "./Rules.svelte";
 import { soundOf } from "./changes";
+import { scenes } from "./scenes";
 import type { Effect, QwintoView } from "./wire";
 import { breakdown, keys, note, prompt } from "./words";
 
@@ -15,6 +16,7 @@ const qwinto: GameModule<QwintoView, Effect> = {
   breakdown,
   keys,
   soundOf,
+  scenes,
   drawsSeats: true,
 };
 

@@ -3,6 +3,7 @@
 import type { GameModule } from "../../lib/board";
 import Board from "./Board.svelte";
 import Rules from "./Rules.svelte";
+import { scenes } from "./scenes";
 import type { Effect, XactikaView } from "./wire";
 import { breakdown, keys, note, prompt, soundOf } from "./words";
 
@@ -14,6 +15,7 @@ const xactika: GameModule<XactikaView, Effect> = {
   breakdown,
   keys,
   soundOf,
+  scenes,
   drawsSeats: true,
 };
 

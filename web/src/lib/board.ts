@@ -22,8 +22,8 @@ export interface BoardProps<View, Effect = unknown> {
   fresh: boolean;
   /** Close the sum of a round, which stays until somebody does. */
   goOn: () => void;
-  /** For whom the others wait; empty: nobody. */
-  awaited: string;
+  /** Others wait until it is closed. */
+  awaited: boolean;
   /** The move that lies ready as a ghost, not yet confirmed. */
   staged: string | null;
   /** Lay a move ready (or take it back: null). With confirming switched off the frame plays it at once. */

@@ -26,7 +26,7 @@ function hand(legal: string[], changes: Partial<AchtView> = {}, previews: Effect
     effects: [],
     fresh: false,
     goOn: () => {},
-    awaited: "",
+    awaited: false,
     staged: null,
     stage: (move) => {
       props.staged = move;

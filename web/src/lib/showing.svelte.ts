@@ -24,8 +24,8 @@ export interface Audience {
 }
 
 export const PACES = { calm: 1.6, normal: 1, fast: 0.5, once: 0 };
-const BLOCKS: Record<Weight, number> = { nothing: 0, move: 800, event: 2500, summary: Infinity }; // before the next comes
-const STAYS: Record<Weight, number> = { nothing: 0, move: 2000, event: 2500, summary: Infinity }; // if nothing comes
+const BLOCKS: Record<Weight, number> = { nothing: 0, move: 800, event: 2600, summary: Infinity }; // before the next comes
+const STAYS: Record<Weight, number> = { nothing: 0, move: 2000, event: 2600, summary: Infinity }; // if nothing comes
 const ROUND = 4; // players at a table; with more, a move is shown for a shorter time
 const SENTENCE = 60; // letters that are read at a glance, and milliseconds for each of the others
 const LETTER = 40;

@@ -178,11 +178,11 @@ describe("what others do", () => {
     hear({ ...move(2, "event"), events: [long] } as FromServer);
     hear(move(3, "event"));
     hear(move(4));
-    vi.advanceTimersByTime(4490);
+    vi.advanceTimersByTime(4590);
     expect(now()).toBe(2);
     vi.advanceTimersByTime(20);
     expect(now()).toBe(3);
-    vi.advanceTimersByTime(2480);
+    vi.advanceTimersByTime(2580);
     expect(now()).toBe(3);
     vi.advanceTimersByTime(20);
     expect(now()).toBe(4);
@@ -275,7 +275,7 @@ describe("what others do", () => {
     ];
     hear({ ...move(2), table: { ...TABLE, phase: "over" } } as FromServer);
     expect([now(), showing.view, live.shown?.phase]).toEqual([1, "the end", "playing"]);
-    vi.advanceTimersByTime(2500);
+    vi.advanceTimersByTime(2600);
     expect([now(), showing.view, live.shown?.phase]).toEqual([2, null, "over"]);
     live.close();
   });

@@ -3,23 +3,18 @@
 import type { Scene, Weight } from "../../lib/board";
 import type { Effect, QwintoView } from "./wire";
 
-/** Others decide unseen; an own miss, a full row or column and the end are looked at for longer. */
-function weigh(effects: Effect[], seat: number | null): Weight {
+/** Others decide unseen; a miss, a full row or column and the end are looked at for longer. */
+function weigh(effects: Effect[]): Weight {
   if (effects.every(({ is }) => is === "decided")) return "nothing";
   const concerns = effects.some(
     (each) =>
       each.is === "game_ended" ||
-      (each.is === "missed" && each.seat === seat) ||
-      (each.is === "entered" && (each.gain.full || each.gain.column !== undefined)),
+      each.is === "missed" ||
+      (each.is === "entered" && (each.gain.full || each.gain.column)),
   );
   return concerns ? "event" : "move";
 }
 
-export function scenes(
-  _: QwintoView,
-  view: QwintoView,
-  effects: Effect[],
-  seat: number | null,
-): Scene<QwintoView, Effect>[] {
-  return [{ view, effects, weight: weigh(effects, seat) }];
+export function scenes(_: QwintoView, view: QwintoView, effects: Effect[]): Scene<QwintoView, Effect>[] {
+  return [{ view, effects, weight: weigh(effects) }];
 }

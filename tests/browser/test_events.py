@@ -17,6 +17,7 @@ import pytest
 from browser.conftest import Server, Visit
 from browser.hands import OFFERED, READY, lay_ready, may_act, number, until
 from browser.test_boards import table_of
+from browser.test_pages import assert_accessible, assert_fits
 
 READING = 3.5  # seconds that the player reads the sum of a round
 LEAST = {"move": 0.7, "event": 2.5, "sum": READING}  # that everything is visible
@@ -39,6 +40,7 @@ ADVANCE = """
 ENOUGH = """
 window.ENOUGH = {
   xactika: view => view.tricks.filter(trick => trick.winner !== null).length >= 6,
+  "last card": view => view.hand.length === 1 && view.tricks.at(-1)?.winner === null,
   acht: view => Object.keys(view.board).length >= 20,
   axio: view => view.laid.length >= 40,
   qwinto: view => view.sheets.some(({orange, yellow, purple, misses}) =>
@@ -185,3 +187,30 @@ def test_all_that_concerns_a_player_in_a_whole_game_is_visible_long_enough(
     visit: Visit, server: Server, game: str
 ) -> None:
     check(recorded(visit, server, game, whole=True))
+
+
+def test_a_decision_that_is_none_is_made_by_itself_and_a_pace_can_be_chosen(
+    visit: Visit, server: Server
+) -> None:
+    page = visit("/", name="Ada", pace="normal", phone=True)
+    path = table_of(page, server, "xactika", 4, {"variant": "bid"})
+    page.context.add_init_script(ENOUGH + "localStorage.removeItem('tafelrunde.settings');")
+    page.goto("/healthz")
+    page.evaluate(ADVANCE, [path.rsplit("/", 1)[1], "last card"])
+    page.goto(path)
+    page.locator("[data-prompt]", has_text="Runde ist gezählt").wait_for()  # untouched
+    page.locator("[data-since]").click()
+    page.get_by_role("dialog").locator("li").first.wait_for()
+    page.keyboard.press("Escape")
+    assert page.locator("[data-summary] tbody tr").count() == 4
+    assert_fits(page)
+    assert_accessible(page)
+    page.locator("[data-go-on]").click()
+    page.locator("[data-summary]").wait_for(state="detached")
+    page.locator("[data-rounds]").click()
+    page.get_by_role("dialog").locator("tbody tr", has_text="Runde 1").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_role("button", name="Einstellungen").click()
+    page.get_by_role("dialog").last.get_by_text("sofort").click()
+    assert page.evaluate("JSON.parse(localStorage.getItem('tafelrunde.settings')).pace") == "once"

@@ -155,7 +155,8 @@ class Watch:
 Visit = Callable[..., Any]
 SETTINGS = """
 if (location.protocol === "http:" && !localStorage.getItem("tafelrunde.settings"))
-  localStorage.setItem("tafelrunde.settings", '{"motion": 0, "sound": false, "confirm": CONFIRM}')
+  localStorage.setItem("tafelrunde.settings", JSON.stringify(
+    {motion: 0, sound: false, auto: false, confirm: CONFIRM, pace: "PACE"}))
 """
 # Passing notes are kept, for a busy machine may look for them too late.
 NOTES = """
@@ -180,7 +181,13 @@ def visit(chromium: Any, server: Server, watch: Watch) -> Iterator[Visit]:
     contexts: list[Any] = []
 
     def open_page(
-        path: str = "/", *, phone: bool = False, dark: bool = False, name: str = "", confirm: bool = True
+        path: str = "/",
+        *,
+        phone: bool = False,
+        dark: bool = False,
+        name: str = "",
+        confirm: bool = True,
+        pace: str = "once",
     ) -> Any:
         context = chromium.new_context(
             viewport=PHONE if phone else DESKTOP,
@@ -191,7 +198,8 @@ def visit(chromium: Any, server: Server, watch: Watch) -> Iterator[Visit]:
             bypass_csp=False,
         )
         contexts.append(context)
-        context.add_init_script(SETTINGS.replace("CONFIRM", str(confirm).lower()) + NOTES)
+        chosen = SETTINGS.replace("CONFIRM", str(confirm).lower()).replace("PACE", pace)
+        context.add_init_script(chosen + NOTES)
         page = context.new_page()
         page.set_default_timeout(20_000)
         watch.follow(page)

@@ -110,10 +110,11 @@ READY = "[data-confirm]:visible:enabled"
 
 
 def lay_ready(page: Any, chance: random.Random) -> None:
-    """Touch what is offered, as it comes, until a move lies ready; any game's board."""
+    """Touch what is offered, as it comes, until a move lies ready or was made at once; any game's board."""
+    before = number(page)
     for _ in range(60):
         offered = page.evaluate(TOUCHES, NAMES)
-        if offered is None:
+        if offered is None or number(page) > before:
             return
         if offered:
             page.mouse.click(*chance.choice(offered))
@@ -126,7 +127,8 @@ def touch_about(page: Any, chance: random.Random) -> None:
     """Make a move by touching what is offered."""
     before = number(page)
     lay_ready(page, chance)
-    page.locator(READY).click()
+    if number(page) == before:
+        page.locator(READY).click()
     wait_for_answer(page, before)
 
 

@@ -33,11 +33,12 @@ def tab_to(page: Any, words: str, of: str = "") -> None:
 def press_about(page: Any, chance: random.Random, keys: list[str]) -> None:
     """Press a board's keys, as it comes, and Enter on what is offered; what lies ready is played by Enter."""
     before, confirm, pressed = number(page), page.locator("[data-confirm]:enabled"), list[str]()
-    while not confirm.count():
+    while not confirm.count() and number(page) == before:
         assert len(pressed) < ABOUT, pressed
         pressed.append(chance.choice(keys))
         page.keyboard.press(pressed[-1])
         if not confirm.count() and page.evaluate(ON_OFFER, NAMES):
             page.keyboard.press("Enter")
-    page.keyboard.press("Enter")
+    if number(page) == before:  # else it was made at once
+        page.keyboard.press("Enter")
     wait_for_answer(page, before)

@@ -463,6 +463,23 @@ def test_more_points_of_the_blind_round_win() -> None:
     assert (state.actors(), state.scores(), state.winners()) == ((), [25, 25], [1])
 
 
+@pytest.mark.rule("AC-32", "AC-33")
+@pytest.mark.parametrize(
+    ("held", "moves", "said"),
+    [
+        (["0 small a1 a2", "1 big a1"], "0 Z@e5/0", "Ben wins the blind round."),
+        ([], "0 Z@e5/0\n* M C", "Ben wins with the higher tile."),
+    ],
+)
+def test_the_result_says_what_decided_between_equals(held: list[str], moves: str, said: str) -> None:
+    state = position(
+        2, board=ALMOST_FULL, tableaus="--", drawn="Z", blind=True, tied=[0, 1], scores=(25, 25), stones=held
+    )
+    for line in moves.splitlines():
+        play(state, line)
+    assert GAME.result(state, "en", ["Anna", "Ben"]) == said
+
+
 @pytest.mark.rule("AC-33")
 def test_still_equal_players_draw_tiles_until_one_is_higher() -> None:
     state = position(

@@ -76,7 +76,7 @@ def test_a_lead_says_card_and_demand(eyes: tuple[int, ...]) -> None:
 @pytest.mark.parametrize("eyes", EYES)
 def test_who_can_follows(eyes: tuple[int, ...]) -> None:
     table = Table("3122", "3231", "", moves="3122:b")
-    assert told(table.state, "3231", eyes) == [Followed(1, "3231"), Turn([2])]
+    assert told(table.state, "3231", eyes) == [Followed(1, "3231", wins=True), Turn([2])]
 
 
 @pytest.mark.rule("XA-07", "XA-20")
@@ -91,7 +91,14 @@ def test_who_cannot_follow_discards_and_all_are_told_what_was_lacking(eyes: tupl
 @pytest.mark.parametrize("eyes", EYES)
 def test_a_trick_goes_to_its_winner_who_leads_the_next(eyes: tuple[int, ...]) -> None:
     table = Table("3122", "3231", moves="3122:b")
-    assert told(table.state, "3231", eyes) == [Followed(1, "3231"), TrickTaken(1)]
+    assert told(table.state, "3231", eyes) == [Followed(1, "3231", wins=True), TrickTaken(1)]
+
+
+@pytest.mark.rule("XA-08", "XA-09")
+def test_a_card_says_whether_it_would_take_the_trick_as_it_lies() -> None:
+    equal, lower = "3221", "3111"
+    assert told(Table("3122", equal, "", moves="3122:b").state, equal)[0] == Followed(1, equal, wins=True)
+    assert told(Table("3122", lower, "", moves="3122:b").state, lower)[0] == Followed(1, lower)
 
 
 @pytest.mark.rule("XA-09")

@@ -176,13 +176,23 @@ class Decline(Message, frozen=True):
     """Say that one does not come to the rematch: one's seat there gets empty."""
 
 
+class Ready(Message, frozen=True):
+    """Everything up to this number has been shown here, so bots may go on; they wait for who says it.
+
+    Without a number the browser shows everything at once, as a hidden one does.
+    """
+
+    number: int | None = None
+    reading: bool = False  # the sum of a round is shown after it until somebody closes it
+
+
 class Ping(Message, frozen=True):
     """Show that the socket lives."""
 
 
 FromBrowser = (
     Enter | Leave | Sit | Stand | Seatbot | Swap | Arrange | Return | Start | Seal | Share | Play | Why
-    | Takeback | Consent | Say | React | Mute | Lock | Kick | Rematch | Decline | Ping
+    | Takeback | Consent | Say | React | Mute | Lock | Kick | Rematch | Decline | Ready | Ping
 )  # fmt: skip
 
 
@@ -320,10 +330,16 @@ class Goto(Message, frozen=True):
     table: str
 
 
+class Awaited(Message, frozen=True):
+    """Bots wait for those who still look at what has happened; until the next position."""
+
+    seats: list[int]
+
+
 class Pong(Message, frozen=True):
     """The socket lives."""
 
     now: float
 
 
-FromServer = Welcome | Update | Refused | Because | Goto | Pong
+FromServer = Welcome | Update | Refused | Because | Goto | Awaited | Pong

@@ -169,6 +169,8 @@ class Sockets:
                 await self.carry_out(connection, message)
             case messages.Ping():
                 connection.send(encode(Pong(now())))
+            case messages.Ready(number, reading):
+                await presence.ready(self.room_of(connection), connection, number, reading=reading)
             case messages.Enter(table, seen):
                 await self.enter(connection, table, seen)
             case messages.Rematch():

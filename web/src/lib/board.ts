@@ -18,6 +18,12 @@ export interface BoardProps<View, Effect = unknown> {
   previews: Effect[][];
   /** What has led to this view, in order; empty when one comes, or goes back in a replay. */
   effects: Effect[];
+  /** It is still to be seen what has happened: banners, a trick that was taken, points. No board has a clock of its own. */
+  fresh: boolean;
+  /** Close the sum of a round, which stays until somebody does. */
+  goOn: () => void;
+  /** Others wait until it is closed. */
+  awaited: boolean;
   /** The move that lies ready as a ghost, not yet confirmed. */
   staged: string | null;
   /** Lay a move ready (or take it back: null). With confirming switched off the frame plays it at once. */
@@ -45,6 +51,16 @@ export interface Breakdown {
   good?: boolean;
 }
 
+/** How much there is to see: nothing, a move, something that concerns oneself, the sum of a round (until it is closed). */
+export type Weight = "nothing" | "move" | "event" | "summary";
+
+/** What is shown at once of what has happened; of several the last shows the new view. */
+export interface Scene<View = unknown, Effect = unknown> {
+  view: View;
+  effects: Effect[];
+  weight: Weight;
+}
+
 /** What a game's folder exports as default from `index.ts`; loaded when a table of this game is opened. */
 export interface GameModule<View, Effect = unknown> {
   Board: Component<BoardProps<View, Effect>>;
@@ -64,6 +80,10 @@ export interface GameModule<View, Effect = unknown> {
   drawsSeats?: true;
   /** What has happened sounds like this, to whoever sits in a seat. */
   soundOf: (effects: Effect[], seat: number | null) => Sound;
+  /** What is to be seen, one after the other, of what has led from one view to the next. */
+  scenes: (before: View, after: View, effects: Effect[], seat: number | null) => Scene<View, Effect>[];
+  /** Nothing can be regretted about a move, so that it is played by one touch. */
+  needsNoConfirming?: (move: string) => boolean;
   /** `course`: the scores of all seats after every decision; empty until it is known. */
   breakdown: (view: View, course: number[][], language: Language) => Breakdown;
   /** Keys of this board for the `?` overview. */

@@ -1,4 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+
+vi.hoisted(() => {
+  Object.assign(globalThis, { matchMedia: () => ({ matches: false }), navigator: { language: "de-DE" } });
+  Object.assign(globalThis, { location: { pathname: "/", search: "" }, addEventListener: () => {} });
+});
+
 import acht from "../games/acht";
 import axio from "../games/axio";
 import qwinto from "../games/qwinto";

@@ -141,6 +141,13 @@ export interface Decline {
   is: "decline";
 }
 
+/** Everything up to this number has been shown here, so bots may go on; they wait for who says it. */
+export interface Ready {
+  is: "ready";
+  number?: number | null;
+  reading?: boolean;
+}
+
 /** Show that the socket lives. */
 export interface Ping {
   is: "ping";
@@ -270,6 +277,12 @@ export interface Goto {
   table: string;
 }
 
+/** Bots wait for those who still look at what has happened; until the next position. */
+export interface Awaited {
+  is: "awaited";
+  seats: number[];
+}
+
 /** The socket lives. */
 export interface Pong {
   is: "pong";
@@ -300,6 +313,7 @@ export type FromBrowser =
   | Kick
   | Rematch
   | Decline
+  | Ready
   | Ping;
 
 /** What the server says. */
@@ -309,4 +323,5 @@ export type FromServer =
   | Refused
   | Because
   | Goto
+  | Awaited
   | Pong;

@@ -7,6 +7,9 @@ export interface Settings {
   theme: "system" | "light" | "dark";
   confirm: boolean;
   motion: 0 | 150 | 300;
+  pace: "calm" | "normal" | "fast" | "once";
+  /** Decisions that are none are made by themselves. */
+  auto: boolean;
   sound: boolean;
   notify: boolean;
 }
@@ -22,6 +25,8 @@ function defaults(): Settings {
     theme: "system",
     confirm: true,
     motion: 300,
+    pace: "normal",
+    auto: true,
     sound: !asks("(pointer: coarse)"), // phones stay silent unless asked
     notify: false,
   };

@@ -2,9 +2,10 @@
 
 import type { Alarm } from "../fair/evidence";
 import { Witness } from "../fair/witness";
-import type { Language } from "./board";
+import type { Language, Scene } from "./board";
 import type { Event, FromBrowser, FromServer, Position, Refused, Table, Update } from "./messages";
 import { ownSeats } from "./seats";
+import { atOnce, Showing, type Step } from "./showing.svelte";
 import { type Connection, TableSocket, type Wire, webSocket } from "./socket";
 import { isSorry, type SorryReason } from "./sorry";
 
@@ -13,10 +14,15 @@ const CLAUSES = / \(([A-Z]{2}-\w+(, )?)+\)/;
 
 export class LiveTable {
   table = $state.raw<Table | null>(null);
-  position = $state.raw<Position | null>(null);
+  /** What has been shown until now. */
   events = $state.raw<Event[]>([]);
-  /** What has led to the position; while a curtain hides the board, all since it fell. */
-  effects = $state.raw<unknown[]>([]);
+  /** The position that is shown, and what has led to it. */
+  readonly showing = new Showing({
+    scenes: (step) => this.scenes(step),
+    covered: () => this.covered(),
+    begin: (step) => this.begin(step),
+    seen: (reading) => this.sayReady(reading),
+  });
   connection = $state<Connection>("connecting");
   person = $state("");
   refused = $state.raw<{ reason: Refused["reason"] } | null>(null);
@@ -34,10 +40,19 @@ export class LiveTable {
   ahead = 0;
   /** Whether nobody can see the board now. */
   covered = (): boolean => false;
+  /** What is to be seen of a step. */
+  scenes = ({ effects }: Step): Scene[] => [{ view: null, effects, weight: effects.length ? "move" : "nothing" }];
+  /** The seats for whom bots wait. */
+  awaited = $state.raw<number[]>([]);
   own = $derived(this.table ? ownSeats(this.table, this.person) : []);
+  /** The table as far as it is shown: a game whose end is still to be seen is not over. */
+  shown = $derived(this.table && this.showing.pending ? { ...this.table, phase: "playing" as const } : this.table);
   isHost = $derived(this.table !== null && this.table.host === this.person);
   readonly witness = new Witness();
   private readonly socket: TableSocket;
+  private told: { position: Position | null; events: Event[] } = { position: null, events: [] };
+  private said: number | null = -1; // what was shown, as the server knows
+  private arriving = true;
   private asked: { touched: string; language: Language; resolve: (because: string) => void } | null = null;
 
   constructor(
@@ -47,6 +62,7 @@ export class LiveTable {
     const hear = (message: FromServer): void => this.hear(message);
     const connection = (state: Connection): void => {
       this.connection = state;
+      this.said = -1;
       if (state === "open") return;
       this.sending = false;
       this.answered("");
@@ -59,7 +75,12 @@ export class LiveTable {
   }
 
   close(): void {
+    this.showing.stop();
     this.socket.close();
+  }
+
+  get position(): Position | null {
+    return this.showing.position;
   }
 
   wake(): void {
@@ -78,6 +99,7 @@ export class LiveTable {
   play(seat: number, move: string): void {
     if (!this.position || this.sending) return;
     this.refused = null;
+    this.showing.skip();
     this.sending = this.socket.send({ is: "play", seat, number: this.position.number, move });
   }
 
@@ -104,6 +126,7 @@ export class LiveTable {
     switch (message.is) {
       case "welcome":
         this.person = message.person;
+        this.arriving = true;
         this.ahead = message.now - Date.now() / 1000;
         return;
       case "update":
@@ -121,6 +144,9 @@ export class LiveTable {
       case "goto":
         this.nextTable = message.table;
         return;
+      case "awaited":
+        this.awaited = message.seats;
+        return;
       case "pong":
         return;
     }
@@ -132,21 +158,40 @@ export class LiveTable {
   }
 
   private fold(update: Update): void {
-    const fresh = update.events.filter((event) => event.number > this.socket.seen);
-    if (fresh.length > 0) this.events = [...this.events, ...fresh];
+    const { position, effects } = update;
+    const events = update.events.filter((event) => event.number > this.socket.seen);
+    this.told = { position: position ?? this.told.position, events: [...this.told.events, ...events] };
     if (update.table) this.table = update.table;
     this.shut = null; // whoever was kept out is let in again
-    if (update.position) {
-      this.effects = this.covered() ? [...this.effects, ...update.effects] : update.effects;
-      this.position = update.position;
-      this.sending = false;
-    }
     if (this.table) this.bearWitness(this.table);
+    if (position) this.show({ position, effects, events });
+    else if (events.length > 0) this.events = [...this.events, ...events];
+  }
+
+  private show(step: Step): void {
+    this.awaited = [];
+    if (this.arriving) this.showing.arrive(step);
+    else this.showing.add(step);
+    this.arriving = false;
+  }
+
+  private begin({ events }: Step): void {
+    if (events.length > 0) this.events = [...this.events, ...events];
+    this.sending = false;
+  }
+
+  /** Tell the bots how far the game has been shown here, whenever that is news. */
+  sayReady(reading = false): void {
+    const { held, pending } = this.showing;
+    if (this.own.length === 0 || !this.position || (!atOnce() && !reading && (held || pending))) return;
+    const number = atOnce() ? null : reading ? (this.said ?? 0) : this.position.number;
+    if (number === this.said && !reading) return;
+    if (this.socket.send({ is: "ready", number, reading })) this.said = number;
   }
 
   /** The evidence is kept before anything is said about chance. */
   private bearWitness(table: Table): void {
-    const message = this.witness.see({ table, position: this.position, events: this.events }, this.person);
+    const message = this.witness.see({ table, ...this.told }, this.person);
     this.alarms = this.witness.evidence?.alarms.filter((alarm) => !alarm.read) ?? [];
     this.unkept = !this.witness.stores;
     if (message) this.socket.send(message);

@@ -1,5 +1,13 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+vi.hoisted(() => {
+  Object.assign(globalThis, { matchMedia: () => ({ matches: false }), navigator: { language: "de-DE" } });
+  Object.assign(globalThis, { document: { hidden: false } });
+});
+
+import type { Weight } from "./board";
 import type { Event, FromServer, Table } from "./messages";
+import { settings } from "./settings.svelte";
 import type { Wire } from "./socket";
 import { LiveTable } from "./table.svelte";
 
@@ -134,21 +142,157 @@ test("a refusal that changes nothing leaves the table open", () => {
   live.close();
 });
 
-test("behind a curtain effects are kept until somebody sees the board", () => {
-  const { live, hear } = opened();
-  let covered = false;
-  live.covered = () => covered;
-  const tell = (number: number, ...effects: string[]): void =>
-    hear({ is: "update", number, table: TABLE, position: position(number), events: [], effects });
-  tell(4, "a");
-  tell(5, "b");
-  expect(live.effects).toEqual(["b"]);
-  covered = true;
-  tell(6, "c");
-  tell(7, "d", "e");
-  expect(live.effects).toEqual(["b", "c", "d", "e"]);
-  covered = false;
-  tell(8, "f");
-  expect(live.effects).toEqual(["f"]);
-  live.close();
+describe("what others do", () => {
+  const move = (number: number, weight: Weight = "move"): FromServer => ({
+    is: "update",
+    number,
+    table: TABLE,
+    position: position(number),
+    events: [event(number)],
+    effects: [weight],
+  });
+
+  /** A table whose effects say themselves how much there is to see. */
+  function watched() {
+    const found = opened();
+    found.live.scenes = ({ effects }) => [{ view: null, effects, weight: effects[0] as Weight }];
+    found.hear({ is: "update", number: 1, table: TABLE, position: position(1), events: [], effects: [] });
+    const { showing } = found.live;
+    const ready = (): unknown[] => found.sent.map((text) => JSON.parse(text)).filter(({ is }) => is === "ready");
+    return { ...found, showing, ready, now: () => found.live.position?.number };
+  }
+
+  beforeEach(() => {
+    settings.pace = "normal";
+    vi.useFakeTimers();
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  test("is shown one after the other, each with its own lines of the log", () => {
+    const { live, hear, now } = watched();
+    for (const number of [2, 3]) hear(move(number));
+    expect([now(), live.events.length]).toEqual([2, 1]);
+    vi.advanceTimersByTime(790);
+    expect(now()).toBe(2);
+    vi.advanceTimersByTime(20);
+    expect([now(), live.events.length]).toEqual([3, 2]);
+    live.close();
+  });
+
+  test("stays 2.5 seconds where it concerns oneself, and longer where there is more to read", () => {
+    const { live, hear, now } = watched();
+    const long = event(2);
+    long.words = { de: "x".repeat(110), en: "" };
+    hear({ ...move(2, "event"), events: [long] } as FromServer);
+    hear(move(3, "event"));
+    hear(move(4));
+    vi.advanceTimersByTime(4590);
+    expect(now()).toBe(2);
+    vi.advanceTimersByTime(20);
+    expect(now()).toBe(3);
+    vi.advanceTimersByTime(2580);
+    expect(now()).toBe(3);
+    vi.advanceTimersByTime(20);
+    expect(now()).toBe(4);
+    live.close();
+  });
+
+  test("is summed up until it is closed; a touch of the table does not close it", () => {
+    const { live, hear, now, showing, ready } = watched();
+    hear(move(2, "summary"));
+    hear(move(3));
+    vi.advanceTimersByTime(60_000);
+    showing.skip();
+    expect([now(), showing.fresh]).toEqual([2, true]);
+    expect(ready().at(-1)).toEqual({ is: "ready", number: 1, reading: true });
+    showing.release();
+    expect(now()).toBe(3);
+    live.close();
+  });
+
+  test("is told to the bots when it has been seen, so that they wait", () => {
+    const { live, hear, ready } = watched();
+    expect(ready()).toEqual([{ is: "ready", number: 1, reading: false }]);
+    hear(move(2));
+    hear(move(3));
+    vi.advanceTimersByTime(1590);
+    expect(ready()).toHaveLength(1);
+    vi.advanceTimersByTime(20);
+    expect(ready().at(-1)).toEqual({ is: "ready", number: 3, reading: false });
+    live.close();
+  });
+
+  test("is skipped by a touch", () => {
+    const { live, hear, now, showing } = watched();
+    for (const number of [2, 3]) hear(move(number));
+    showing.skip();
+    expect(now()).toBe(3);
+    expect(showing.fresh).toBe(true);
+    showing.skip();
+    expect(showing.fresh).toBe(false);
+    live.close();
+  });
+
+  test("is not played again for whoever comes back: they see the present", () => {
+    const { live, hear, now, showing } = watched();
+    for (const number of [2, 3, 4]) hear(move(number, "event"));
+    hear({ is: "welcome", person: "p1", name: "Ada", now: 0, pause: 10 });
+    hear({ is: "update", number: 9, table: TABLE, position: position(9), events: [event(9)], effects: [] });
+    expect([now(), showing.fresh, showing.pending]).toEqual([9, false, false]);
+    expect(live.events.map(({ number }) => number)).toEqual([2, 3, 4, 9]);
+    live.close();
+  });
+
+  test("keeps nobody waiting in a hidden page, or who wants it at once", () => {
+    const { live, hear, now, ready } = watched();
+    settings.pace = "once";
+    live.sayReady();
+    for (const number of [2, 3, 4]) hear(move(number, "event"));
+    expect(now()).toBe(4);
+    expect(ready().slice(1)).toEqual([{ is: "ready", number: null, reading: false }]);
+    live.close();
+  });
+
+  test("takes ten players as long for a trick as four", () => {
+    const { live, hear, now } = watched();
+    const ten = { ...position(2), scores: Array<number>(10).fill(0) };
+    hear({ ...move(2), position: ten } as FromServer);
+    hear(move(3));
+    vi.advanceTimersByTime(330);
+    expect(now()).toBe(3);
+    live.close();
+  });
+
+  test("waits behind a curtain until somebody sees the board", () => {
+    const { live, hear, now, showing } = watched();
+    let covered = true;
+    live.covered = () => covered;
+    hear(move(2));
+    expect(now()).toBe(1);
+    covered = false;
+    showing.goOn();
+    expect(now()).toBe(2);
+    live.close();
+  });
+
+  test("before a new round is seen on the table as it was, and the game is not over until its end is shown", () => {
+    const { live, hear, now, showing } = watched();
+    live.scenes = ({ effects }) => [
+      { view: "the end", effects: effects.slice(0, 1), weight: "event" },
+      { view: "anew", effects: effects.slice(1), weight: "move" },
+    ];
+    hear({ ...move(2), table: { ...TABLE, phase: "over" } } as FromServer);
+    expect([now(), showing.view, live.shown?.phase]).toEqual([1, "the end", "playing"]);
+    vi.advanceTimersByTime(2600);
+    expect([now(), showing.view, live.shown?.phase]).toEqual([2, null, "over"]);
+    live.close();
+  });
+
+  test("leaves what is shown as it is when only a deadline changes", () => {
+    const { live, hear, showing } = watched();
+    hear(move(2, "event"));
+    hear({ is: "update", number: 2, table: null, position: { ...position(2), deadline: 7 }, events: [], effects: [] });
+    expect([live.position?.deadline, showing.fresh, showing.effects]).toEqual([7, true, ["event"]]);
+    live.close();
+  });
 });

@@ -6,7 +6,7 @@ vi.hoisted(() => {
 
 import type { Event } from "../lib/messages";
 import { settings } from "../lib/settings.svelte";
-import { keptOutName, lineOf } from "./lines";
+import { keptOutName, lineOf, sinceOwn } from "./lines";
 
 const event = (kind: Event["kind"], more: Partial<Event> = {}): Event => ({
   number: 1,
@@ -55,4 +55,16 @@ test("whoever is kept out keeps the name under which they sat", () => {
   ];
   expect(keptOutName(events, "e")).toBe("Eve");
   expect(keptOutName(events, "x")).toBe("Jemand");
+});
+
+test("what happened since one's own turn is what the others did after it, without the chat", () => {
+  const [before, own, other, chat, drawn] = [
+    event("moved", { number: 1, seat: 1 }),
+    event("moved", { number: 2, seat: 0 }),
+    event("moved", { number: 3, seat: 1 }),
+    event("said", { number: 4 }),
+    event("drawn", { number: 5 }),
+  ];
+  expect(sinceOwn([before, own, other, chat, drawn], [0])).toEqual([other, drawn]);
+  expect(sinceOwn([before, other], [0])).toEqual([before, other]);
 });

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import type { GameModule } from "../lib/board";
 import type { Choice, Position, Table } from "../lib/messages";
 import type { LiveTable } from "../lib/table.svelte";
 import { Seating } from "./seating.svelte";
@@ -6,6 +7,18 @@ import { Seating } from "./seating.svelte";
 vi.mock("../lib/settings.svelte", () => ({ settings: { confirm: true } }));
 
 const TABLE = { phase: "playing" } as Table;
+let held = $state(false);
+const played: string[] = [];
+const live = {
+  showing: {
+    get held() {
+      return held;
+    },
+    view: null,
+    goOn() {},
+  },
+  play: (_seat: number, move: string) => played.push(move),
+} as unknown as LiveTable;
 const OFFER = ["claim", "decline"];
 
 /** A seat that is asked something, by the position with a number. */
@@ -16,11 +29,34 @@ function asked(number: number, due: number, legal = OFFER): Position {
 
 test("a staged move stays while others decide, and is gone when the same question is asked again", () => {
   let position = $state.raw(asked(4, 4));
-  const seating = new Seating({} as LiveTable, () => ({ table: TABLE, position }));
+  const seating = new Seating(live, () => ({ table: TABLE, position }));
   seating.reveal();
   seating.stage("decline");
   position = asked(5, 4);
   expect(seating.staged).toBe("decline");
   position = asked(6, 6);
   expect(seating.staged, "another offer that looks alike").toBeNull();
+});
+
+test("the curtain falls for the next person only when what happened has been seen", () => {
+  const seats = [0, 1].map((seat): Choice => ({ seat, view: { hand: [seat] }, due: 1, legal: [], previews: [] }));
+  const position: Position = { ...asked(1, 1), choices: [seats[0]!, { ...seats[1]!, legal: OFFER }] };
+  let now = $state.raw<Position>({ ...position, choices: [{ ...seats[0]!, legal: OFFER }, seats[1]!] });
+  const seating = new Seating(live, () => ({ table: TABLE, position: now }));
+  seating.reveal();
+  held = true;
+  now = position;
+  expect([seating.seat, seating.covered, seating.legal]).toEqual([0, false, []]);
+  held = false;
+  expect([seating.seat, seating.covered]).toEqual([1, true]);
+});
+
+test("what cannot be regretted is played by one touch", () => {
+  const position = asked(4, 4, ["draw", "time"]);
+  const seating = new Seating(live, () => ({ table: TABLE, position }));
+  seating.watch({ needsNoConfirming: (move: string) => move === "draw" } as unknown as GameModule<unknown>);
+  seating.stage("time");
+  expect(played).toEqual([]);
+  seating.stage("draw");
+  expect(played).toEqual(["draw"]);
 });

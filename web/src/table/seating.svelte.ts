@@ -1,5 +1,6 @@
 /** A person at a running game: whose hand is shown, the curtain between people who share a device, the staged move. */
 
+import type { GameModule } from "../lib/board";
 import type { Choice, Position, Table } from "../lib/messages";
 import { choiceToShow, hides } from "../lib/seats";
 import { settings } from "../lib/settings.svelte";
@@ -8,6 +9,7 @@ import type { LiveTable } from "../lib/table.svelte";
 export class Seating {
   /** The seat whose person said "it is me"; its hand may be shown. */
   private revealed = $state<number | null>(null);
+  private game: GameModule<unknown> | null = null;
   private ready = $state.raw<{ move: string; number: number } | null>(null);
 
   constructor(
@@ -17,19 +19,22 @@ export class Seating {
     live.covered = () => this.covered;
   }
 
-  choice = $derived.by((): Choice | null => choiceToShow(this.now().position, this.revealed));
+  choice = $derived.by((): Choice | null => {
+    const { position } = this.now();
+    const before = position.choices.find(({ seat }) => seat === this.revealed);
+    return (this.live.showing.held && before) || choiceToShow(position, this.revealed); // first one sees what happened
+  });
   covered = $derived.by((): boolean => {
     const { table, position } = this.now();
-    return (
-      table.phase === "playing" && this.choice !== null && this.choice.seat !== this.revealed && hides(position.choices)
-    );
+    const another = this.choice !== null && this.choice.seat !== this.revealed;
+    return table.phase === "playing" && another && hides(position.choices);
   });
   seat = $derived(this.choice?.seat ?? null);
-  view = $derived.by((): unknown => (this.choice ? this.choice.view : this.now().position.view));
-  legal = $derived.by((): string[] =>
-    this.covered || this.now().table.phase !== "playing" ? [] : (this.choice?.legal ?? []),
-  );
-  mayAct = $derived.by((): boolean => (this.choice?.legal.length ?? 0) > 0 && this.now().table.phase === "playing");
+  view = $derived.by((): unknown => this.live.showing.view ?? this.viewIn(this.now().position));
+  /** The position is on the table, and the game goes on in it. */
+  private plays = $derived.by((): boolean => this.live.showing.view === null && this.now().table.phase === "playing");
+  legal = $derived.by((): string[] => (this.covered || !this.plays ? [] : (this.choice?.legal ?? [])));
+  mayAct = $derived.by((): boolean => this.plays && (this.choice?.legal.length ?? 0) > 0);
   staged = $derived.by((): string | null => {
     const { ready, legal, choice } = this; // a staged move stays while others decide at the same time
     return ready && choice && ready.number >= (choice.due ?? Infinity) && legal.includes(ready.move)
@@ -37,13 +42,30 @@ export class Seating {
       : null;
   });
 
+  /** Let a game say what is to be seen of what happens, and what needs no confirming. */
+  watch(game: GameModule<unknown>): void {
+    this.game = game;
+    this.live.scenes = ({ position, effects }) => game.scenes(this.view, this.viewIn(position), effects, this.seat);
+  }
+
+  /** What the seat that is shown sees of a position. */
+  viewIn({ choices, view }: Position): unknown {
+    return choices.length ? choices.find(({ seat }) => seat === this.seat)?.view : view;
+  }
+
   reveal(): void {
     this.revealed = this.seat;
+    this.live.showing.goOn();
+  }
+
+  /** Lay a move ready. */
+  lay(move: string | null): void {
+    this.ready = move === null ? null : { move, number: this.now().position.number };
   }
 
   stage(move: string | null): void {
-    this.ready = move === null ? null : { move, number: this.now().position.number };
-    if (!settings.confirm) this.confirm();
+    this.lay(move);
+    if (!settings.confirm || (move !== null && this.game?.needsNoConfirming?.(move))) this.confirm();
   }
 
   confirm(): void {

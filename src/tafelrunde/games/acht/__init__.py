@@ -145,6 +145,9 @@ class Acht(Game[AchtState, AchtView]):
             return terminal.solo_result(state.scores()[0], self.texts, language)
         if len(names) == 1:
             return terminal.solo_loss(self.view(state, 0), self.texts, language)
+        if state.blind:
+            who = ", ".join(names[seat] for seat in state.winners())
+            return self.texts.say(language, f"result.{words.decided_by(state)}", who=who)
         return super().result(state, language, names)
 
     def describe(self, view: AchtView, language: str, names: Sequence[str]) -> str:

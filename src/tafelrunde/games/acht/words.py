@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from tafelrunde.engine.effects import Effect, marked
 from tafelrunde.engine.texts import Texts
 from tafelrunde.games.acht import effects
+from tafelrunde.games.acht.codes import NONE
 from tafelrunde.games.acht.material import LETTERS, TILES
+from tafelrunde.games.acht.rules import AchtState
 
 TEXTS = Texts("tafelrunde.games.acht.texts")
 
@@ -144,6 +146,14 @@ def owner_in_words(owner: int, owners: int, language: str, names: Sequence[str])
     if owners == 2 and len(names) == 4:
         return TEXTS.say(language, "table.team", first=names[owner], second=names[owner + 2])
     return names[owner]
+
+
+def decided_by(state: AchtState) -> str:
+    """Name what decided between equals: the blind round, or tiles if it was equal, too (AC-32, AC-33)."""
+    won = state.owner[state.winners()[0]]
+    best = max(state.score)
+    rivals = [state.earned[each] for each in range(4) if state.score[each] == best and each != won]
+    return "draw-off" if state.former == NONE and state.earned[won] in rivals else "blind"
 
 
 def why(key: str, language: str) -> str:

@@ -44,6 +44,7 @@ class Followed(Effect, frozen=True):
 
     seat: int
     card: str
+    wins: bool = False  # it would take the trick as it lies now (XA-08, XA-09)
 
 
 class Discarded(Effect, frozen=True):
@@ -110,7 +111,7 @@ def effects(told: Sequence[Told], eyes: Eyes) -> list[Effect]:
     for what, a, b, c, d in told:
         match what:
             case codes.FOLLOWED:
-                found.append(Followed(a, NAMES[b]))
+                found.append(Followed(a, NAMES[b], bool(d)))
             case codes.DISCARDED:
                 found.append(Discarded(a, NAMES[b], DEMAND_NAMES[c]))
             case codes.LED:

@@ -61,6 +61,7 @@ cdef void take_in_hand(XactikaState state, int seat, int card) noexcept
 cdef void announce(XactikaState state, int seat, int tricks) noexcept
 cdef void lead(XactikaState state, int seat, int card_and_symbol) noexcept
 cdef void follow(XactikaState state, int seat, int card) noexcept
+cdef int beats_all(XactikaState state, int card) noexcept
 cdef void lay(XactikaState state, int seat, int card) noexcept
 cdef void finish_trick(XactikaState state) noexcept
 cdef int trick_winner(XactikaState state, int trick) noexcept

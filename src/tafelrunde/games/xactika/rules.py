@@ -341,8 +341,19 @@ def follow(state: XactikaState, seat: int, card: int) -> None:
     if not fits:
         state.void[seat] |= wanted
     if state.telling:
-        state.note(FOLLOWED if fits else DISCARDED, seat, card, state.demand[state.trick])
+        best = beats_all(state, card) if fits else 0
+        state.note(FOLLOWED if fits else DISCARDED, seat, card, state.demand[state.trick], best)
     lay(state, seat, card)
+
+
+def beats_all(state: XactikaState, card: int) -> int:
+    """Tell whether a card that fits would take the running trick as it lies (XA-08, XA-09)."""
+    wanted = 1 << state.demand[state.trick]
+    for place in range(10 * state.trick, 10 * state.trick + state.laid):
+        other = state.table[place]
+        if FITS[other] & wanted and VALUE[other] > VALUE[card]:
+            return 0
+    return 1
 
 
 def lay(state: XactikaState, seat: int, card: int) -> None:

@@ -12,7 +12,8 @@ from tafelrunde.server.errors import Refuse
 from tafelrunde.server.limits import CHAT_TOLD, FIRST_BYTES
 from tafelrunde.server.table import deals, facts
 from tafelrunde.server.table import room as rooms
-from tafelrunde.server.table.room import Guest, Room, Update
+from tafelrunde.server.table.guests import Guest
+from tafelrunde.server.table.room import Room, Update
 from tafelrunde.server.table.table import encode
 
 
@@ -66,9 +67,23 @@ def look(room: Room) -> None:
         room.drive()
 
 
+async def ready(room: Room, guest: Guest, number: int | None, *, reading: bool) -> None:
+    """Note how far the browser of somebody who plays here is; a number that cannot be changes nothing."""
+    table = room.table
+    if not table.seats_of(guest.person) or (number is not None and not 0 <= number <= table.number):
+        return
+    room.showing.note(guest, number, reading=reading)
+    if table.clock != "off" and not reading:
+        async with room.lock:
+            if room.live and room.showing.begin(table, guest.person):
+                room.tell_clock()
+                room.drive()
+
+
 def depart(room: Room, guest: Guest) -> None:
     """Note that a browser has gone."""
     room.guests.discard(guest)
+    room.showing.forget(guest)
     room.used = room.looked = now()
     if guest.person in room.missing():
         room.absent_since[guest.person] = room.used

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -16,12 +16,14 @@ from tafelrunde.server import logs
 from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Conflict, Refuse
 from tafelrunde.server.fairness import Owner
-from tafelrunde.server.messages import Choice, Message, Position, Sealed, Seat
+from tafelrunde.server.messages import Awaited, Choice, Message, Position, Sealed, Seat
 from tafelrunde.server.messages import Table as PublicTable
 from tafelrunde.server.store.base import Result, Row, Summary
 from tafelrunde.server.table import deals, facts
 from tafelrunde.server.table.facts import AnyFact, encode_fact
+from tafelrunde.server.table.guests import Guest
 from tafelrunde.server.table.manners import Manners
+from tafelrunde.server.table.showing import Showing
 from tafelrunde.server.table.table import Place, Table, encode
 
 if TYPE_CHECKING:
@@ -45,20 +47,6 @@ class Update(Message, frozen=True, omit_defaults=True):
     effects: list[Effect] | msgspec.Raw = []  # noqa: RUF012
 
 
-class Guest(Protocol):
-    """A browser at this table, as the room needs it."""
-
-    person: str
-
-    def send(self, data: bytes) -> None:
-        """Send without waiting."""
-        ...
-
-    def close(self) -> None:
-        """Close the connection; the browser comes back by itself."""
-        ...
-
-
 class Room:
     """A table, the browsers at it, its bots and its clock."""
 
@@ -73,6 +61,7 @@ class Room:
         self.deciding: set[str | None] = set()  # the people who have to decide, as everybody was told
         self.loaded = self.used = self.looked = now()
         self.manners = Manners()
+        self.showing = Showing()
         self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
         self.timer: asyncio.TimerHandle | None = None
         self.alarm: asyncio.Task[None] | None = None
@@ -146,10 +135,7 @@ class Room:
         table = self.table
         public = self.public() if table_too else None
         events = [msgspec.Raw(data) for _, data in table.events[since:]]
-        owned = table.seats_by_person()
-        seated: dict[tuple[int, ...], list[Guest]] = {}
-        for guest in self.guests:
-            seated.setdefault(owned.get(guest.person, ()), []).append(guest)
+        seated = self.seated()
         positions = self.positions(list(seated)) if position_too else dict.fromkeys(seated)
         same = msgspec.Raw(encode(table.effects(()))) if table.told and not table.hides() else None
         for seats, guests in seated.items():
@@ -157,6 +143,29 @@ class Room:
             data = encode(Update(table.number, public, positions[seats], events, told))
             for guest in guests:
                 guest.send(data)
+
+    def seated(self) -> dict[tuple[int, ...], list[Guest]]:
+        """Return the browsers by the seats that they own."""
+        owned = self.table.seats_by_person()
+        found: dict[tuple[int, ...], list[Guest]] = {}
+        for guest in self.guests:
+            found.setdefault(owned.get(guest.person, ()), []).append(guest)
+        return found
+
+    def tell_clock(self) -> None:
+        """Send everybody the position again, for somebody's time begins now; the caller holds the lock."""
+        seated = self.seated()
+        for seats, position in self.positions(list(seated)).items():
+            data = encode(Update(self.table.number, position=position))
+            for guest in seated[seats]:
+                guest.send(data)
+
+    def tell_awaited(self, people: set[str]) -> None:
+        """Send everybody for whom bots wait."""
+        seats = [seat for seat, place in enumerate(self.table.places) if place.person in people]
+        data = encode(Awaited(seats))
+        for guest in self.guests:
+            guest.send(data)
 
     def tell_table(self, public: PublicTable, but: Guest | None = None) -> None:
         """Send everybody else the table: somebody came or went; the caller holds the lock."""
@@ -265,13 +274,10 @@ class Room:
     def deadline(self, seat: int) -> float | None:
         """Return when the clock decides for a seat; after a restart there is a little time left."""
         due = self.table.deadline(seat)
-        return (
-            None
-            if due is None
-            else max(due, self.loaded + MERCY)
-            if self.table.since[seat] < self.loaded
-            else due
-        )
+        if due is None:
+            return None
+        due += self.showing.grace(self.table, seat)
+        return max(due, self.loaded + MERCY) if self.table.since[seat] < self.loaded else due
 
     # Who is here.
 
@@ -345,7 +351,10 @@ class Room:
             view = encode(table.game.view(table.state, seat))
             move = await self.hub.workers.choose(self.owner(), table.game.id, level, view)
             self.hub.counters["bot_decisions"] += 1
-            await asyncio.sleep(self.hub.pause - (time.monotonic() - begin))
+            if self.showing.upto:
+                await self.showing.wait(due, self.tell_awaited)
+            else:
+                await asyncio.sleep(self.hub.pause - (time.monotonic() - begin))
             while table.takeback is not None and now() < table.asked_at + PATIENCE:
                 await asyncio.sleep(0.1)
             async with self.lock:

@@ -159,6 +159,10 @@ describe("words", () => {
       prompt(table(view), seat, NAMES, "en", legal);
     expect(said({}, 0, ["Q@c2/0", "H@c2/0"])).toBe(say("en", "prompt.lay.own"));
     expect(said({ drawn: "Z" }, 0, ["Z@c2/0"])).toBe(say("en", "prompt.lay.zero"));
+    expect(said({ drawn: "D" }, 0, ["Q@c2/0"])).toContain("drew is dark");
+    expect(said({ tableaus: ["D", "M", "H"] }, 0, ["H@c2/0"])).toBe(say("en", "prompt.lay.dark"));
+    expect(said({ phase: "card", hand: ["inf"] }, 0, ["draw"])).toContain("draw a tile");
+    expect(said({ phase: "card" }, 0, ["draw", "time"])).toBe(say("en", "prompt.card.own"));
     expect(said({ overlook: true }, 0, ["Q@c2/0"])).toBe(say("en", "prompt.lay.free"));
     expect(said({}, 1)).toBe("Anna lays a tile.");
     expect(said({ phase: "stolen", stolen: "rev" })).toContain("Revolution");

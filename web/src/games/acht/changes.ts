@@ -26,6 +26,20 @@ export interface Listener {
 }
 
 const MOST = 3; // events that have room over the board
+const SUMS: readonly Effect["is"][] = ["round_ended", "blind_round_ended", "blind_round_began", "draw_off_began"];
+const BANNERS: readonly Effect["is"][] = [
+  "card_played",
+  "card_stolen",
+  "eight_formed",
+  "dark_pair_left",
+  "dark_removed",
+];
+
+/** It belongs to the sum of a round, which stays until it is closed. */
+export const sumsUp = ({ is }: Effect): boolean => SUMS.includes(is);
+
+/** It is told over the board. */
+export const isTold = (effect: Effect): boolean => BANNERS.includes(effect.is) || sumsUp(effect);
 
 const happening = (kind: Happening["kind"], title: string, lines: string[] = []): Happening => ({
   kind,
@@ -100,7 +114,7 @@ function cardPlayed({ seat, card, used_as }: CardPlayed, { names, language }: Li
   return { ...happening("card", title), card: isCard(card) ? card : null };
 }
 
-/** What a card does, in one line; null for what is not done by one. */
+/** What a card does or a draw-off brings, in one line; null for anything else. */
 function cardLine(effect: Effect, { names, language }: Listener): string | null {
   switch (effect.is) {
     case "time_travelled":
@@ -119,6 +133,12 @@ function cardLine(effect: Effect, { names, language }: Listener): string | null 
       return say(language, "event.useless", { card: cardName(language, effect.card) });
     case "stones_secured":
       return say(language, "event.inf");
+    case "draw_off_drawn":
+      return say(language, "event.drawoff.drawn", {
+        who: names[effect.seat] ?? "",
+        tile: tileName(language, effect.tile),
+        n: effect.value,
+      });
     default:
       return null;
   }
@@ -148,7 +168,7 @@ function begun(effect: Effect, effects: Effect[], to: Listener): Happening | nul
         say(language, "event.dark.text", { who: names[effect.seat] ?? "" }),
       ]);
     case "dark_removed":
-      return happening("dark", say(language, "event.dark.blind"));
+      return happening("dark", say(language, "event.dark.blind", { who: names[effect.seat] ?? "" }));
     case "round_ended":
       return roundEnd(effect, effects, to);
     case "blind_round_ended":

@@ -12,7 +12,6 @@ import {
   type Leap,
   type Options,
 } from "./moves";
-import type { News } from "./news.svelte";
 import { TILES, isLetter, type Letter } from "./tiles";
 import { isCard, type CardName } from "./types";
 import type { AchtView, Effect } from "./wire";
@@ -35,10 +34,7 @@ export class Holding {
   private chosen = $state.raw<Letter | null>(null);
   private decision = "";
 
-  constructor(
-    readonly now: () => BoardProps<AchtView, Effect>,
-    private readonly news: News,
-  ) {}
+  constructor(readonly now: () => BoardProps<AchtView, Effect>) {}
 
   options = $derived.by((): Options => readOptions(this.now().legal, this.now().previews));
   duty = $derived(dutyOf(this.options.lays));
@@ -66,7 +62,7 @@ export class Holding {
     const { lays, leaps } = readOptions([text], [previews[legal.indexOf(text)] ?? []]); // it still lies there while it is sent and nothing is legal
     const ready = lays[0] ?? leaps[0];
     const way = ready ?? (this.hover === null ? undefined : this.wayOn(this.hover));
-    if (!way || this.news.kept) return null;
+    if (!way) return null;
     const from = "from" in way ? way.from : null;
     const letter = "letter" in way ? way.letter : view.board[way.from]?.[0];
     return isLetter(letter) ? { ...way, letter, from, sure: way === ready } : null;
@@ -111,7 +107,6 @@ export class Holding {
   /** Stage a move; the one that lies ready is played by choosing it again. */
   choose(move: string): void {
     const { staged, stage, confirm } = this.now();
-    this.news.hush();
     if (move === staged) confirm();
     else stage(move);
   }
@@ -148,7 +143,6 @@ export class Holding {
   }
 
   touch(field: string): void {
-    this.news.release();
     if (this.waits) void this.tellWhy(field);
     else if (this.leaping) this.touchLeap(field);
     else this.touchLay(field);

@@ -1,21 +1,17 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { BoardProps } from "../../lib/board";
 import { NAMES, TOLD, table } from "./fixture";
 import { Holding } from "./holding.svelte";
 import { pressed } from "./keyboard";
-import { News } from "./news.svelte";
 import type { AchtView, Effect } from "./wire";
 
 interface Hand {
   holding: Holding;
-  news: News;
   props: BoardProps<AchtView, Effect>;
   /** What the board has said, and "!" for each move that was played. */
   told: string[];
   press: (key: string, shift?: boolean) => boolean;
 }
-
-let tables = 0;
 
 /** Anna's hand at a new table, where she may play these moves. */
 function hand(legal: string[], changes: Partial<AchtView> = {}, previews: Effect[][] = []): Hand {
@@ -28,6 +24,9 @@ function hand(legal: string[], changes: Partial<AchtView> = {}, previews: Effect
     legal,
     previews,
     effects: [],
+    fresh: false,
+    goOn: () => {},
+    awaited: false,
     staged: null,
     stage: (move) => {
       props.staged = move;
@@ -39,14 +38,11 @@ function hand(legal: string[], changes: Partial<AchtView> = {}, previews: Effect
     last: null,
     motion: 300,
   };
-  vi.stubGlobal("location", { pathname: `/table/${(tables += 1)}` });
-  const news = new News();
-  news.see(props);
-  const holding = new Holding(() => props, news);
+  const holding = new Holding(() => props);
   const nowhere = { step: () => true, peek: () => {}, overview: () => {} };
   const press = (key: string, shift = false): boolean =>
-    pressed(key, shift, { holding, news, choose: (move) => holding.choose(move), ...nowhere });
-  return { holding, news, props, told, press };
+    pressed(key, shift, { holding, choose: (move) => holding.choose(move), ...nowhere });
+  return { holding, props, told, press };
 }
 
 describe("laying a tile", () => {
@@ -226,34 +222,4 @@ test("a stolen card asks to be played at once; reading another does not put it a
   expect(holding.dialog).toBe("time");
   holding.shutCard();
   expect(holding.dialog).toBe("pole");
-});
-
-describe("the end of a round", () => {
-  const ended = (legal: string[]): Hand => {
-    const found = hand(legal, { board: { b2: "H/0", c2: "C/0", c3: "A/0" } });
-    found.props.view = table({ round: 2, scores: [8, 0, 0] });
-    found.props.effects = [TOLD.laid, TOLD.eight, TOLD.endByEight, TOLD.next];
-    vi.useFakeTimers();
-    found.news.see(found.props);
-    return found;
-  };
-  afterEach(() => void vi.useRealTimers());
-
-  test("stays in sight without a ghost until the board is touched", () => {
-    const { holding, news } = ended(["H@c2/0"]);
-    holding.hover = "c2";
-    expect([news.kept?.round, news.events.length, holding.ghost]).toEqual([1, 1, null]);
-    holding.touch("c2");
-    expect([news.kept, news.events.length, holding.ghost?.field]).toEqual([null, 0, "c2"]);
-  });
-
-  test("is no longer told once a move is chosen, or after Escape, which shuts no card then", () => {
-    const chosen = ended(["draw"]);
-    chosen.holding.choose("draw");
-    expect(chosen.news.events).toEqual([]);
-    const escaped = ended(["draw"]);
-    escaped.holding.openCard("time");
-    escaped.press("escape");
-    expect([escaped.news.events.length, escaped.holding.dialog]).toEqual([0, "time"]);
-  });
 });

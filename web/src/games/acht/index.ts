@@ -6,9 +6,13 @@ import Inline from "./Inline.svelte";
 import Rules from "./Rules.svelte";
 import { soundOf } from "./changes";
 import { spot } from "./moves";
+import { scenes } from "./scenes";
 import { markWords } from "./text";
 import type { AchtView, Effect } from "./wire";
 import { breakdown, keys, note, prompt } from "./words";
+
+/** Whoever draws has only not played a card. */
+const needsNoConfirming = (move: string): boolean => move === "draw";
 
 const acht: GameModule<AchtView, Effect> = {
   Board,
@@ -21,6 +25,8 @@ const acht: GameModule<AchtView, Effect> = {
   breakdown,
   keys,
   soundOf,
+  scenes,
+  needsNoConfirming,
   drawsSeats: true,
 };
 

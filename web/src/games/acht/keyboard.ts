@@ -2,14 +2,12 @@
 
 import type { Holding } from "./holding.svelte";
 import { roles } from "./moves";
-import type { News } from "./news.svelte";
 import { isLetter } from "./tiles";
 import { isCard } from "./types";
 
 /** What the keys reach. */
 export interface Reach {
   holding: Holding;
-  news: News;
   /** Choose a move, and go there, so that Enter confirms. */
   choose: (move: string) => void;
   /** Go over the board by an arrow. */
@@ -33,9 +31,8 @@ export function pressed(key: string, back: boolean, reach: Reach): boolean {
   return true;
 }
 
-function escape({ holding, news }: Reach): boolean {
-  if (news.events.length) news.hush();
-  else if (holding.leaping && holding.from !== null) holding.leapAnew();
+function escape({ holding }: Reach): boolean {
+  if (holding.leaping && holding.from !== null) holding.leapAnew();
   else if (holding.dialog || holding.leaping) holding.shutCard();
   return false; // the frame takes back what is staged
 }

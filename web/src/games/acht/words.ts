@@ -29,7 +29,8 @@ function tileLimit(view: AchtView, letters: Set<Letter>): "zero" | "dark" | "one
 function layPrompt(view: AchtView, language: Language, legal: string[]): string {
   const limit = tileLimit(view, new Set(legal.flatMap((move) => readLay(move)?.letter ?? [])));
   const key = view.blind ? "blind" : (limit === "zero" || limit === "dark" ? limit : view.overlook ? "free" : (limit ?? "own")); // prettier-ignore
-  const words = say(language, `prompt.lay.${key}`);
+  const drawn = key === "dark" && view.drawn === "D" ? ".drawn" : "";
+  const words = say(language, `prompt.lay.${key}${drawn}` as TextKey);
   return view.second_turn ? `${say(language, "prompt.second")} ${words}` : words;
 }
 
@@ -50,6 +51,7 @@ export function prompt(
   const own = actor === seat;
   const who = names[actor] ?? "";
   if (view.phase === "lay") return own ? layPrompt(view, language, legal) : say(language, "prompt.lay", { who });
+  if (own && view.phase === "card" && legal.join() === "draw") return say(language, "prompt.card.none");
   const key = `prompt.${view.phase}${own ? ".own" : ""}` as TextKey;
   const turn = names[view.turn] ?? "";
   return say(language, key, { who: own ? turn : who, card: cardName(language, view.stolen ?? "") });

@@ -6,6 +6,7 @@ import Inline from "./Inline.svelte";
 import Rules from "./Rules.svelte";
 import { soundOf } from "./changes";
 import { spot } from "./moves";
+import { scenes } from "./scenes";
 import { markWords } from "./text";
 import type { AxioView, Effect } from "./wire";
 import { breakdown, keys, note, prompt } from "./words";
@@ -21,6 +22,7 @@ const axio: GameModule<AxioView, Effect> = {
   breakdown,
   keys,
   soundOf,
+  scenes,
   drawsSeats: true,
 };
 

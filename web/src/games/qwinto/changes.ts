@@ -1,6 +1,8 @@
 /** What has just happened, to be seen and heard for a while. */
 
 import type { Sound } from "../../lib/sound";
+import type { Language } from "../../lib/board";
+import { brings, pointWords, say } from "./text";
 import type { CardName, FieldName } from "./types";
 import type { Effect } from "./wire";
 
@@ -51,6 +53,17 @@ export function after(effects: Effect[], seat: number | null, before: Recent): R
     laid: latest(laidIn(effects), before.laid),
     drawn: latest(drawnIn(effects, seat), before.drawn),
   };
+}
+
+/** What is worth a banner: a miss, a full row, a full column. */
+export function banners(effects: Effect[], names: string[], language: Language): string[] {
+  return effects.flatMap((each) => {
+    if (each.is === "missed")
+      return `${names[each.seat]}: ${say(language, "miss")}, ${pointWords(language, each.gain.points)}`;
+    if (each.is !== "entered" || !(each.gain.full || each.gain.column)) return [];
+    const { seat, field: entry, gain } = each;
+    return `${names[seat]}: ${brings(language, { is: "decided", seat, entry, gain })}`;
+  });
 }
 
 export function soundOf(effects: Effect[], seat: number | null): Sound {

@@ -6,6 +6,7 @@ import Inline from "./Inline.svelte";
 import Rules from "./Rules.svelte";
 import { soundOf } from "./changes";
 import { spot } from "./moves";
+import { scenes } from "./scenes";
 import { markWords } from "./text";
 import type { Effect, QwintoView } from "./wire";
 import { breakdown, keys, note, prompt } from "./words";
@@ -21,6 +22,7 @@ const qwinto: GameModule<QwintoView, Effect> = {
   breakdown,
   keys,
   soundOf,
+  scenes,
   drawsSeats: true,
 };
 

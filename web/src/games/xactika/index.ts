@@ -5,6 +5,7 @@ import Board from "./Board.svelte";
 import Inline from "./Inline.svelte";
 import Rules from "./Rules.svelte";
 import { spot } from "./moves";
+import { scenes } from "./scenes";
 import { markWords } from "./text";
 import type { Effect, XactikaView } from "./wire";
 import { breakdown, keys, note, prompt, soundOf } from "./words";
@@ -20,6 +21,7 @@ const xactika: GameModule<XactikaView, Effect> = {
   breakdown,
   keys,
   soundOf,
+  scenes,
   drawsSeats: true,
 };
 

@@ -74,6 +74,7 @@ export interface Followed {
   is: "followed";
   seat: number;
   card: string;
+  wins?: boolean;
 }
 
 /** A seat could not follow the demand and discarded; all see that (XA-07). */

@@ -80,5 +80,6 @@ export function keys(language: Language): { key: string; does: string }[] {
     { key: "0 – 8", does: say(language, "keys.bid") },
     { key: "O", does: say(language, "keys.overview") },
     { key: "T", does: say(language, "keys.last") },
+    { key: "R", does: say(language, "keys.rounds") },
   ];
 }

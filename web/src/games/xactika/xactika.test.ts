@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DECK, sortedHand, valueOf } from "./cards";
-import { Holding } from "./holding.svelte";
 import { layout } from "./layout";
+import { Memory } from "./memory.svelte";
 import { cardOf, readMove, readOptions } from "./moves";
 import { signed } from "../../lib/numbers";
+import { scenes } from "./scenes";
 import { cardWords, howMany, say } from "./text";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
@@ -142,66 +143,61 @@ describe("a finished trick", () => {
     { is: "deal_passed", seat: 0, round: 2 },
   ];
 
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
+  const remembering = (...told: [Effect[], XactikaView][]): Memory => {
+    const memory = new Memory();
+    for (const [effects, after] of told) memory.see(effects, after);
+    return memory;
+  };
 
-  test("stays a moment, then moves to its winner", () => {
-    const holding = new Holding();
-    holding.see(taken, view, 300);
-    expect(holding.trick).toEqual(done);
-    vi.advanceTimersByTime(1100);
-    expect(holding.leaving).toBe(true);
-    vi.advanceTimersByTime(300);
-    expect([holding.trick, holding.leaving]).toEqual([null, false]);
+  test("is looked at for longer than a card", () => {
+    expect(scenes(table(), view, taken)).toEqual([{ view, effects: taken, weight: "event" }]);
+    expect(scenes(table(), view, taken.slice(0, 1))[0]?.weight).toBe("move");
   });
 
-  test("stays while its winner already leads the next", () => {
-    const holding = new Holding();
-    holding.see(taken, view, 300);
-    holding.see([{ is: "led", seat: 2, card: "2122", demand: "1c" }], table({ tricks: [done, running] }), 300);
-    expect(holding.trick).toEqual(done);
+  test("of a round is seen with the table as it was, then the sum until it is closed, then the new hand", () => {
+    const before = table({ tricks: [done, running], hand: ["3122"], scores: [1, 2, 3] });
+    const after = table({ round: 2, hand: ["1112", "1113"], scores: [4, 5, 5] });
+    const [trick, sum, next, ...more] = scenes(before, after, ended);
+    expect(more).toEqual([]);
+    expect([trick?.weight, sum?.weight, next?.weight]).toEqual(["event", "summary", "move"]);
+    expect(trick?.view).toMatchObject({
+      tricks: [done, last],
+      hand: [],
+      taken: [3, 3, 2],
+      scores: [1, 2, 3],
+      actors: [],
+    });
+    expect([sum?.view, sum?.effects]).toEqual([trick?.view, [ended[2]]]);
+    expect(next?.view).toBe(after);
   });
 
-  test("goes at once when somebody plays on or a replay goes back, and stays at the end of the game", () => {
-    const holding = new Holding();
-    holding.see(taken, view, 300);
-    holding.release();
-    expect(holding.trick).toBeNull();
-    holding.see(taken, view, 300);
-    holding.see([], table(), 300);
-    expect(holding.trick).toBeNull();
-    holding.see(taken, { ...view, phase: "over" }, 300);
-    vi.advanceTimersByTime(60_000);
-    expect(holding.trick).toEqual(done);
+  test("at the end of the game needs no sum, for the result has it", () => {
+    const after = table({ phase: "over", tricks: [done] });
+    expect(scenes(table(), after, ended).map(({ weight }) => weight)).toEqual(["event"]);
   });
 
-  test("of a round is kept, and the round's points are shown for a while", () => {
-    const holding = new Holding();
-    holding.see(ended, table({ round: 2 }), 0);
-    expect([holding.trick, holding.gains]).toEqual([last, [3, 3, 2]]);
-    vi.advanceTimersByTime(10_000);
-    expect(holding.gains).toBeNull();
-    expect(holding.lastOfRound).toEqual(last);
+  test("of a round can be looked at again in the next, but not after a replay has gone back", () => {
+    const later = table({ round: 2 });
+    expect(remembering([ended, later]).lastOfRound).toEqual(last);
+    expect(remembering([ended, later], [[], later]).lastOfRound).toBeNull();
   });
 
   test("has its discards until the cards are played anew", () => {
-    const holding = new Holding();
-    holding.see([], table({ tricks: [running], could_not_follow: [["1c"], [], []] }), 0);
-    expect(holding.discards).toEqual(new Set(["3122"]));
-    holding.see(ended, table({ round: 2 }), 0);
-    expect(holding.discards).toEqual(new Set(["3122", "1111"]));
-    holding.see([{ is: "led", seat: 1, card: "1111", demand: "1b" }], table({ round: 2 }), 0);
-    expect(holding.discards).toEqual(new Set(["3122"]));
+    const begun: [Effect[], XactikaView] = [[], table({ tricks: [running], could_not_follow: [["1c"], [], []] })];
+    const later: [Effect[], XactikaView] = [ended, table({ round: 2 })];
+    expect(remembering(begun).discards).toEqual(new Set(["3122"]));
+    expect(remembering(begun, later).discards).toEqual(new Set(["3122", "1111"]));
+    const led: Effect[] = [{ is: "led", seat: 1, card: "1111", demand: "1b" }];
+    expect(remembering(begun, later, [led, table({ round: 2 })]).discards).toEqual(new Set(["3122"]));
   });
 
-  test("is the latest, where much has happened behind a curtain", () => {
-    const holding = new Holding();
-    holding.see(
-      [...ended, { is: "led", seat: 1, card: "3123", demand: "3b" }, ...taken],
-      table({ round: 2, tricks: [done] }),
-      300,
-    );
-    expect([holding.trick, holding.gains]).toEqual([done, [3, 3, 2]]);
+  test("goes to the card that the rules call the best so far", () => {
+    const led: Effect = { is: "led", seat: 0, card: "2122", demand: "1c" };
+    const lower: Effect = { is: "followed", seat: 1, card: "1111" };
+    const higher: Effect = { is: "followed", seat: 2, card: "3123", wins: true };
+    expect(remembering([[led], view], [[lower], view]).best).toBe("2122");
+    expect(remembering([[led], view], [[lower], view], [[higher], view]).best).toBe("3123");
+    expect(remembering([[led, lower, higher, ...taken], view]).best).toBeNull();
   });
 
   test("sounds otherwise than a card or a bid", () => {

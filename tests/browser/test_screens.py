@@ -54,6 +54,7 @@ TOO_WIDE = """dialog => [...dialog.querySelectorAll("*")].filter(part =>
 def look_at_all_sizes(page: Any) -> None:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
+        problems: list[str] = []
         for _ in range(40):  # a board may need a moment to find its new shape
             page.wait_for_timeout(50)
             problems = page.evaluate(PROBLEMS, PARTS)

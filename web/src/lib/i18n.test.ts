@@ -8,6 +8,8 @@ import fairDe from "../fair/texts/de.json";
 import fairEn from "../fair/texts/en.json";
 import pagesDe from "../pages/texts/de.json";
 import pagesEn from "../pages/texts/en.json";
+import shellDe from "../shell/texts/de.json";
+import shellEn from "../shell/texts/en.json";
 import de from "../texts/de.json";
 import en from "../texts/en.json";
 import { count, t } from "./i18n.svelte";
@@ -36,6 +38,7 @@ test("both languages say the same things", () => {
   compare(de, en);
   compare(fairDe, fairEn);
   compare(pagesDe, pagesEn);
+  compare(shellDe, shellEn);
 });
 
 test("both languages of every game say the same things", () => {

@@ -123,7 +123,7 @@ def test_a_rematch_is_announced_and_waits_and_alone_it_starts_at_once(visit: Vis
     until(ada, lambda: ada.get_by_role("button", name="Spiel starten").is_enabled())
 
     ben.goto("/")
-    ben.locator("article", has_text="Qwinto").get_by_role("button", name="Solo", exact=True).click()
+    ben.locator("article", has_text="Qwinto").get_by_role("button", name="Solo Qwinto", exact=True).click()
     ben.locator("[data-number]").wait_for()
     play_on(ben)
     ben.get_by_role("button", name="Noch einmal").click()

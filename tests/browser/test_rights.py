@@ -20,7 +20,7 @@ from tafelrunde.server.table import room as rooms
 WAITING = "Gleich geht es los"
 KICKED = "Hier kannst du gerade nicht mitspielen"
 LOCKED = "Der Gastgeber lässt niemanden mehr Platz nehmen."
-KNOWN = "Den Zufall dieser Partie kennt, wer das erste Spiel gesehen hat."
+KNOWN = "Wer das erste Spiel gesehen hat, weiß hier schon, was gezogen wird."
 
 
 class Server(support.Server):

@@ -40,7 +40,7 @@ ADVANCE = """
 ENOUGH = """
 window.ENOUGH = {
   xactika: view => view.tricks.filter(trick => trick.winner !== null).length >= 6,
-  "last card": view => view.hand.length === 1 && view.tricks.at(-1)?.winner === null,
+  "last card": ({hand, tricks}) => hand.length === 1 && tricks.at(-1)?.cards.length === 1,
   acht: view => Object.keys(view.board).length >= 20,
   axio: view => view.laid.length >= 40,
   qwinto: view => view.sheets.some(({orange, yellow, purple, misses}) =>

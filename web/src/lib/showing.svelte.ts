@@ -66,7 +66,11 @@ export class Showing {
     const latest = this.steps.at(-1) ?? this.step;
     if (latest?.position.number === step.position.number && step.effects.length === 0) {
       latest.position = step.position; // the same again, such as with another deadline
+      if (latest !== this.step) latest.events = [...latest.events, ...step.events];
+      else this.audience.begin(step);
       if (latest === this.step && this.scenes.length === 0) this.position = step.position;
+    } else if (this.audience.covered() && step.position.winners.length > 0) {
+      this.arrive(step); // it has ended elsewhere, so there is nothing to hide any more
     } else {
       this.steps = [...this.steps, step];
       this.goOn();

@@ -275,6 +275,23 @@ describe("what others do", () => {
     live.close();
   });
 
+  test("does not wait behind a curtain when the game has ended elsewhere", () => {
+    const { live, hear, now } = watched();
+    live.covered = () => true;
+    hear({ ...move(2), position: { ...position(2), winners: [0] } } as FromServer);
+    expect(now()).toBe(2);
+    live.close();
+  });
+
+  test("is in the log, also what leaves the position as it is", () => {
+    const { live, hear } = watched();
+    hear(move(2));
+    const said = { is: "update", number: 3, table: TABLE, position: position(2), events: [event(3)], effects: [] };
+    hear(said as FromServer);
+    expect(live.events.map(({ number }) => number)).toEqual([2, 3]);
+    live.close();
+  });
+
   test("before a new round is seen on the table as it was, and the game is not over until its end is shown", () => {
     const { live, hear, now, showing } = watched();
     live.scenes = ({ effects }) => [

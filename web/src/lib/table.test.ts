@@ -179,6 +179,21 @@ describe("what others do", () => {
     live.close();
   });
 
+  test("is told in the log where the position stays the same, such as a bot that stands in", () => {
+    const { live, hear } = watched();
+    const same = (number: number): FromServer =>
+      ({ ...move(number), position: position(1), effects: [] }) as FromServer;
+    hear(same(2));
+    expect(live.events.map(({ number }) => number)).toEqual([2]);
+    hear(move(3));
+    hear(move(4));
+    hear({ ...same(5), position: position(4) } as FromServer);
+    expect(live.events.at(-1)?.number).toBe(3);
+    vi.advanceTimersByTime(810);
+    expect(live.events.map(({ number }) => number)).toEqual([2, 3, 4, 5]);
+    live.close();
+  });
+
   test("stays 2.5 seconds where it concerns oneself, and longer where there is more to read", () => {
     const { live, hear, now } = watched();
     const long = event(2);

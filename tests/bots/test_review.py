@@ -28,6 +28,9 @@ def played(name: str, bot: str = "hints:0.5", seed: int = 1, seats: int = 0, **o
 def test_the_sums_add_up_and_forced_moves_are_no_decisions(name: str) -> None:
     record = played(name)
     found = review(record, iterations=20)
+    assert all(each.lost == 0 or (each.why["de"] and each.why["en"]) for each in found.decisions), (
+        "it says why"
+    )
     for account in found.accounts:
         own = [each for each in found.decisions if each.seat == account.seat]
         assert account.start - account.lost + account.luck == pytest.approx(account.end)

@@ -35,6 +35,8 @@ def test_a_finished_game_is_reviewed_once_with_progress(
     for each in found["decisions"]:
         assert (steps[each["step"]]["move"], steps[each["step"]]["words"]) == (each["move"], each["words"])
         assert each["best_words"]["de"]
+        assert bool(each["why"]["de"]) == (each["lost"] > 0), "it says why another move was better"
+        assert all(flaw.startswith("- ") for flaw in each["flaws"]["de"])
     monkeypatch.delattr(reviews.Reviews, "make")  # kept: nothing is made again
     assert ada.http.get(f"/api/tables/{table}/review").json()["review"] == found
     ada.close()

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from statistics import fmean, stdev
 
@@ -123,7 +123,8 @@ def account_for(record: Record, decisions: Sequence[Decision], verdicts: Sequenc
     sides = record.game.sides(record.seats, record.options)
     partners = len(sides[0]) if sides else 1
     chances = [
-        Verdict(each.best, chance(each.before, partners), chance(each.after, partners)) for each in verdicts
+        replace(each, before=chance(each.before, partners), after=chance(each.after, partners))
+        for each in verdicts
     ]
     return judge(decisions, chances, [float(seat in end.winners()) for seat in range(record.seats)])
 

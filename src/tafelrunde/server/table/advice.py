@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from tafelrunde.bots.analysis import analyse
+from tafelrunde.bots.review import chance
 from tafelrunde.engine.effects import foreseen
 from tafelrunde.engine.registry import game
 from tafelrunde.server.answers import Reasons
@@ -80,7 +81,16 @@ def advised(table: Table, seat: int, move: str, value: float, why: dict[str, lis
     """Put a move into words."""
     found, state = table.game, table.state
     effects = foreseen(found, state, seat, found.parse(state, move))
-    return Advised(move, table.words(effects), round(100 * value), Reasons(**why))
+    return Advised(move, table.words(effects), percent_of(table, value), Reasons(**why))
+
+
+def percent_of(table: Table, value: float) -> int:
+    """Return a value of the search as the review shows it: the chance to win; alone, the value itself."""
+    seats = len(table.places)
+    if seats == 1:
+        return round(100 * value)
+    sides = table.game.sides(seats, table.options)
+    return round(100 * chance(value, len(sides[0]) if sides else 1))
 
 
 def think(name: str, view: bytes) -> list[Thought]:

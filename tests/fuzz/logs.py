@@ -27,7 +27,8 @@ BEFORE = (
     facts.Stood(0),
     facts.Botsat(0, 1),
     facts.Stood(0),
-    facts.Sat(0, "p0", "P0"),
+    facts.Sat(0, "p0", "P"),
+    facts.Renamed(0, "P0"),
     facts.Sealed("p0", seal_of(SHARE)),
     facts.Closed(),
     facts.Shared("p0", SHARE),
@@ -55,10 +56,14 @@ def played(game: AnyGame, chance: Random, *, people: bool) -> tuple[Table, list[
     def note(fact: facts.AnyFact) -> None:
         log.append(encode(table.apply(len(log) + 1, float(len(log)), fact)))
 
-    note(facts.Opened(game.id, 1, seats, game.complete(seats, options), "off", False, "p0", "00" * 32))
+    chosen = game.complete(seats, options)
+    note(facts.Opened(game.id, 1, seats, chosen, "off", False, "p0", "00" * 32))
+    if people:
+        note(facts.Arranged(seats, chosen, "off", False))
     for seat in range(seats):
         note(facts.Sat(seat, f"p{seat}", f"P{seat}") if people else facts.Botsat(seat, 1))
-    for fact in BEFORE if people else ():
+    there_and_back = 2 * [facts.Swapped(0, seats - 1)]
+    for fact in (*there_and_back, *BEFORE) if people else ():
         note(fact)
     note(facts.Started())
     while actors := table.state.actors():

@@ -19,6 +19,7 @@ LOOKS = {
 }
 OPTIONS = {"xactika": {"variant": "bid"}, "axio": {}, "qwinto": {}, "acht": {}}
 BOTS = [None, 3, 3, 4]
+SETTINGS = '{"confirm": true, "motion": 0, "pace": "once", "auto": false, "sound": false}'
 OPENING = 7  # decisions made before the picture of the table
 
 
@@ -27,9 +28,7 @@ def person(browser: Any, url: str, look: str, theme: str, state: Any = None) -> 
     context = browser.new_context(
         **LOOKS[look], color_scheme=theme, locale="de-DE", base_url=url, storage_state=state
     )
-    context.add_init_script(
-        'localStorage.setItem(\'tafelrunde.settings\', \'{"confirm": true, "motion": 0, "sound": false}\')'
-    )
+    context.add_init_script(f"localStorage.setItem('tafelrunde.settings', '{SETTINGS}')")
     return context.new_page()
 
 

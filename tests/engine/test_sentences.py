@@ -52,3 +52,13 @@ def test_reasons_speak_for_or_against_a_move_alike_in_both_languages(name: str) 
     assert any(german[key].startswith("- ") for key in keys)
     for key in keys:
         assert german[key][:2] == english[key][:2] or not {german[key][0], english[key][0]} & {"+", "-"}, key
+
+
+def test_one_point_less_is_one_point() -> None:
+    count = game("xactika").texts.count
+    assert [count("de", "point", n) for n in (1, -1, 0, -2)] == [
+        "1 Punkt",
+        "−1 Punkt",
+        "0 Punkte",
+        "−2 Punkte",
+    ]

@@ -24,10 +24,10 @@ class Texts:
         return self.tables[language][key].format(**values)
 
     def count(self, language: str, noun: str, number: int) -> str:
-        """Return a number with its noun: count.point-1 for exactly 1, else count.point."""
+        """Return a number with its noun: count.point-1 for exactly 1, else count.point; −1 goes as 1."""
         table = self.tables[language]
-        form = table.get(f"count.{noun}-{number}", table[f"count.{noun}"])
-        return form.format(n=number)
+        form = table.get(f"count.{noun}-{abs(number)}", table[f"count.{noun}"])
+        return ("−" if number < 0 else "") + form.format(n=abs(number))
 
 
 def flat(table: Mapping[str, object], prefix: str = "") -> dict[str, str]:

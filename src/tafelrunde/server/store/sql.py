@@ -32,7 +32,8 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT DO NOTHING
 PHASE = "SELECT phase FROM tables WHERE id = ?1"
 SOLO = """
 SELECT table_id, seat, person, name, game, seats, deal, score, won, at FROM results
-WHERE person = ?1 AND seats = 1 ORDER BY at DESC LIMIT ?2
+WHERE person = ?1 AND seats = 1 AND (deal = table_id OR length(deal) = 10) -- its own chance, or a day's
+ORDER BY at DESC LIMIT ?2
 """
 DEAL = """
 SELECT table_id, seat, person, name, game, seats, deal, score, won, at FROM results

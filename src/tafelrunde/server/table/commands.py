@@ -52,6 +52,8 @@ def fact_for(room: Room, person: str, name: str, command: AtTable) -> facts.AnyF
         case messages.Play(seat, number, move):
             return play(table, person, seat, number, move)
         case messages.Sit(seat, other):
+            if other:
+                may_speak(table, person)  # a name is heard by everybody
             return lobby.sit(table, person, seat, clean(other, NAME_LENGTH) if other else name)
         case messages.Stand(seat):
             return lobby.stand(table, person, seat)
@@ -235,6 +237,7 @@ async def rematch(room: Room, owner: Owner) -> str:
         return table.rematch
     if person not in table.people():
         raise Refuse("not_your_seat", "only those who played open a rematch")
+    may_speak(table, person)  # whoever opens it is its host
     await room.hub.may_open(owner)
     fresh = await room.hub.open_table(opening.rematch(table, person))
     await room.record(facts.Rematched(fresh.table.id, person))

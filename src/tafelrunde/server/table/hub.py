@@ -176,13 +176,17 @@ class Hub:
         return room
 
     async def rename(self, person: str, old: str, name: str) -> None:
-        """Tell a person's unfinished tables their new name; others on the same device keep theirs."""
+        """Tell a person's unfinished tables their new name; others on the same device keep theirs.
+
+        Where they are silenced or kept away, or have left, nobody is told: names are read by everybody.
+        """
         for listed in await self.store.tables_of(person, now(), RENAMED) if old != name else ():
             with suppress(Refuse, Unavailable):
                 async with self.at(listed.id) as room:
-                    places = room.table.places
-                    seats = [each for each in room.table.seats_of(person) if places[each].name == old]
-                    if seats and room.table.phase != "over":
+                    table = room.table
+                    seats = [each for each in table.seats_of(person) if table.places[each].name == old]
+                    heard = person in table.people() and person not in (*table.muted, *table.kicked)
+                    if seats and heard and table.phase != "over":
                         await room.record(facts.Renamed(seats[0], name))
 
     def close(self) -> None:

@@ -126,7 +126,9 @@ def rematch(table: Table, person: str) -> list[AnyFact]:
             awaited = place.person != person
             sitting.append(facts.Sat(turned, place.person, place.name, awaited=awaited))
         elif place.level is not None:
-            sitting.append(facts.Botsat(turned, place.level, place.name))
+            own = place.person is None  # else it has stood in, under the name of whoever left
+            name = place.name if own else new_names(1, [each.name for each in table.places])[0]
+            sitting.append(facts.Botsat(turned, place.level, name))
     kept: list[AnyFact] = [facts.Kicked(who, True, name) for who, name in table.kicked.items()]
     kept += [facts.Muted(who, True) for who in sorted(table.muted)]
     if table.locked:

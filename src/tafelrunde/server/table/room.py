@@ -61,7 +61,7 @@ class Room:
         self.deciding: set[str | None] = set()  # the people who have to decide, as everybody was told
         self.loaded = self.used = self.looked = now()
         self.manners = Manners()
-        self.showing = Showing()
+        self.showing = Showing(lambda person: person in table.people())
         self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
         self.timer: asyncio.TimerHandle | None = None
         self.alarm: asyncio.Task[None] | None = None

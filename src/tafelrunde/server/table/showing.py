@@ -23,7 +23,8 @@ NOTICEABLE = 1.0  # that pass until the others are told for whom they wait
 class Showing:
     """How far the browsers at a table are."""
 
-    def __init__(self) -> None:
+    def __init__(self, plays: Callable[[str], bool]) -> None:
+        self.plays = plays  # whether somebody sits here and has not left
         self.upto: dict[Guest, float] = {}  # the number of the position that is shown
         self.reading: set[Guest] = set()  # the sum of a round
         self.changed = asyncio.Event()
@@ -43,7 +44,7 @@ class Showing:
 
     def behind(self, number: int) -> set[Guest]:
         """Return the browsers that have not yet shown a position."""
-        return {guest for guest, upto in self.upto.items() if upto < number}
+        return {guest for guest, upto in self.upto.items() if upto < number and self.plays(guest.person)}
 
     async def wait(self, number: int, tell: Callable[[set[str]], None]) -> None:
         """Wait until everybody has been shown a position; tell for whom, once it can be noticed."""
@@ -76,7 +77,7 @@ class Showing:
         """Return for how long a person's time has stood, while what happened before was shown."""
         decision, at = self.begun.get(seat, (0, 0.0))
         if decision == table.due[seat]:
-            return min(at - table.since[seat], EVENTS)
+            return min(max(at - table.since[seat], 0.0), EVENTS)
         return EVENTS if self.hides(table, seat) else 0.0
 
     def hides(self, table: Table, seat: int) -> bool:

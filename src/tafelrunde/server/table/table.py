@@ -155,8 +155,9 @@ class Table:
                     self.tell("stand_in", seat=seat, name=place.name)
                 case facts.Returned(seat):
                     place = self.places[seat]
+                    if place.level is not None:
+                        self.since[seat] = at  # a bot was to decide; whoever only went and came gains no time
                     place.level, place.left, place.lent = None, False, False
-                    self.since[seat] = at
                     self.tell("returned", seat=seat, person=place.person, name=place.name)
                 case facts.Sealed(person, value):
                     self.seals[person] = value

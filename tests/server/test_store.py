@@ -18,6 +18,8 @@ from tafelrunde.server.store.schema import configuration, revisions
 
 Check = Callable[[Store], Awaitable[None]]
 
+DAY = "2026-11-16"  # the deal of a day
+
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
@@ -223,7 +225,7 @@ def test_the_migrations_lead_to_the_newest_revision() -> None:
 def test_results_come_back_by_person_and_by_deal_and_a_review_is_kept_once(url: str) -> None:
     def result(table: str, person: str, score: int, **other: int) -> Result:
         values = {"seat": 0, "seats": 1, "won": 1, "at": score / 2, **other}
-        return Result(table=table, person=person, name=person, game="axio", deal="d", score=score, **values)  # pyright: ignore
+        return Result(table=table, person=person, name=person, game="axio", deal=DAY, score=score, **values)  # pyright: ignore
 
     async def check() -> None:
         async with opened(url) as store:
@@ -234,7 +236,7 @@ def test_results_come_back_by_person_and_by_deal_and_a_review_is_kept_once(url: 
                 await store.append(each.table, [Row(1, 0.0, b"")], over)
             assert await store.solo_results("ada", 9) == [high, low], "the newest first"
             assert await store.solo_results("bob", 9) == []
-            assert await store.deal_results("axio", "d", 9) == [high, low, lost], "the best first"
+            assert await store.deal_results("axio", DAY, 9) == [high, low, lost], "the best first"
             assert await store.phase_of("low") == "over" and await store.phase_of("none") is None
             assert await store.review_of("low") is None
             await store.keep_review("low", b"first")

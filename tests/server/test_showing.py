@@ -35,10 +35,12 @@ def waits(anna: Browser, seconds: float = 0.4) -> bool:
 
 
 def move(anna: Browser) -> None:
-    seat, legal = anna.choice()
-    number = anna.number
-    anna.play(seat, legal[0])
-    anna.wait_until(lambda: anna.number > number)
+    """Play until it is a bot's turn."""
+    while choice := anna.choice():
+        seat, legal = choice
+        number = anna.number
+        anna.play(seat, legal[0])
+        anna.wait_until(lambda number=number: anna.number > number)
 
 
 def test_a_bot_moves_when_its_turn_has_been_shown(server: Server) -> None:

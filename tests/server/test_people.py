@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -45,6 +46,28 @@ def test_others_on_the_same_device_keep_their_names(server: Server) -> None:
     table = anna.open_table("xactika", 3, names=["Ben"], bots=[None, None, 1])
     anna.http.put("/api/me", json={"name": "Ann"})
     assert [each["name"] for each in anna.enter(table)["table"]["seats"]][:2] == ["Ann", "Ben"]
+
+
+def test_names_changed_at_the_same_moment_are_the_same_everywhere(server: Server) -> None:
+    anna, ben = seat_all(server.address, "xactika", 2)
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(lambda n: ben.http.put("/api/me", json={"name": f"Ben {n}"}), range(8)))
+    name = ben.http.get("/api/me").json()["name"]
+    assert own_card(anna, anna.table["id"])["names"] == ["P0", name]
+
+
+@pytest.mark.parametrize("blank", ["\u3164", "\u2800\u2800", "\u115f\u1160", " \u200b\uffa0"])
+def test_a_name_that_shows_nothing_is_none(server: Server, blank: str) -> None:
+    anna = Browser(server.address, "Anna")
+    assert anna.http.put("/api/me", json={"name": blank}).status_code == 400
+    assert anna.http.get("/api/me").json()["name"] == "Anna"
+
+
+@pytest.mark.parametrize("seats", ["2", True, 2.0])
+def test_what_is_no_number_is_not_taken_for_one(server: Server, seats: object) -> None:
+    anna = Browser(server.address, "Anna")
+    answer = anna.http.post("/api/tables", json={"game": "xactika", "seats": seats})
+    assert answer.status_code == 422
 
 
 # The clock.

@@ -134,9 +134,14 @@ def counted_as(host: str) -> str:
     return str(found.ipv4_mapped or IPv6Network((int(found) >> 64 << 64, 64)))
 
 
+BLANK = dict.fromkeys(
+    map(ord, "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"), " "
+)  # letters that show nothing
+
+
 def clean(text: str, longest: int) -> str:
     """Return text typed by a person on one line; too long or empty is refused. It stays text."""
-    line = " ".join("".join(char if char.isprintable() else " " for char in text).split())
+    line = " ".join("".join(char if char.isprintable() else " " for char in text.translate(BLANK)).split())
     if not line:
         raise Refuse("unreadable", "the text is empty; write at least one character")
     if len(line) > longest:

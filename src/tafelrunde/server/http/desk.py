@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, ParamSpec, TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
 from fastapi import Depends, Path, Request, Response
@@ -33,9 +34,9 @@ PLACE = "tafelrunde.place"  # in a request's scope: its place among those that a
 
 
 class Body(BaseModel):
-    """What a request brings; unknown fields are refused."""
+    """What a request brings; unknown fields are refused, and nothing is taken for what it is not."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Problem(BaseModel):
@@ -98,6 +99,7 @@ class Desk:
         self.rename = rename  # those who are connected
         self.near_for = near_for  # the address for others in the same network
         self.renaming = Buckets(*RENAMING)
+        self.naming = WeakValueDictionary[str, asyncio.Lock]()  # by person: one name after the other
         self.arriving = Buckets(*ARRIVALS)
         self.asking = Buckets(*HINTS), Buckets(*HINTS_OF_AN_ADDRESS)
         self.retelling = Buckets(*RETELLING)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Path
@@ -76,9 +77,11 @@ async def rename(asker: Asker, new: NewName, browser: ThisBrowser, desk: AtDesk)
     name = clean(new.name, NAME_LENGTH)
     if not desk.renaming.take(asker.person):
         raise Refuse("too_fast", "one name after the other; wait a few seconds")
-    await desk.hub.store.rename(asker.person, name, now())
-    desk.rename(asker.person, name)
-    await desk.hub.rename(asker.person, asker.name, name)
+    async with desk.naming.setdefault(asker.person, asyncio.Lock()):
+        old = await desk.hub.store.name_on(asker.person, asker.device)
+        await desk.hub.store.rename(asker.person, name, now())
+        desk.rename(asker.person, name)
+        await desk.hub.rename(asker.person, old or asker.name, name)
     browser.who = asker._replace(name=name)
     return await browser.me()
 

@@ -2,7 +2,9 @@
 
 import type { Component } from "svelte";
 import type { GameModule, Language } from "./board";
+import { settings } from "./settings.svelte";
 import { nameOfStranger } from "./strangers.svelte";
+import { learn } from "./texts";
 
 /** Name, one sentence and the labels of options, from `games/<game>/about/<language>.json`. */
 export type About = Record<string, string>;
@@ -21,7 +23,9 @@ export async function picture(game: string): Promise<Component | null> {
   return (await pictures[`../games/${game}/Picture.svelte`]?.()) ?? null;
 }
 
-/** The board of a game; null for a game that has none yet. */
+/** The board of a game and its words; null for a game that has none yet. */
 export async function gameModule(game: string): Promise<GameModule<unknown> | null> {
-  return (await modules[`../games/${game}/index.ts`]?.()) ?? null;
+  const found = (await modules[`../games/${game}/index.ts`]?.()) ?? null;
+  await learn(settings.language);
+  return found;
 }

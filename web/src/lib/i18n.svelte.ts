@@ -1,18 +1,22 @@
 /** Texts in the chosen language. */
 
-import de from "../texts/de.json";
-import en from "../texts/en.json";
+import type de from "../texts/de.json";
+import type { Language } from "./board";
 import { settings } from "./settings.svelte";
-import { fill, type Values } from "./texts";
+import { learn, learner, type Values } from "./texts";
 
 export type Key = keyof typeof de;
 type Counted<K> = K extends `${infer Stem}.one` ? Stem : never;
 export type CountedKey = Counted<Key>;
 
-const TEXTS: Record<"de" | "en", Record<Key, string>> = { de, en };
+const say = learner<Key>({ de: () => import("../texts/de.json"), en: () => import("../texts/en.json") });
 
-export function t(key: Key, values: Values = {}): string {
-  return fill(TEXTS[settings.language][key], values);
+export const t = (key: Key, values: Values = {}): string => say(settings.language, key, values);
+
+/** Speak another language from when it is there. */
+export async function speak(language: Language): Promise<void> {
+  await learn(language);
+  settings.language = language;
 }
 
 /** The form for a number: `key.one` or `key.other`, with {n} filled in. */

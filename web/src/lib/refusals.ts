@@ -2,12 +2,10 @@
 
 import { type Key, t } from "./i18n.svelte";
 import { Refusal } from "./api";
-import de from "../texts/de.json";
 
 export function refusalText(reason: string): string {
   if (reason === "unreachable") return t("unreachable");
-  const key = `refused.${reason}`;
-  return t(key in de ? (key as Key) : "failed");
+  return t(`refused.${reason}` as Key) || t("failed");
 }
 
 /** What went wrong with a question to the server, in words. */

@@ -8,11 +8,31 @@ export function fill(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** How a board speaks, with the texts of its folder. */
+type Say<Key> = (language: Language, key: Key, values?: Values) => string;
+
+/** How a small place of the program speaks, with the texts of its folder. */
 export const speaker =
-  <Key extends string>(texts: Record<Language, Record<Key, string>>) =>
-  (language: Language, key: Key, values: Values = {}): string =>
+  <Key extends string>(texts: Record<Language, Record<Key, string>>): Say<Key> =>
+  (language, key, values = {}) =>
     fill(texts[language][key], values);
+
+const wanted = new Set<Language>();
+const learners: ((language: Language) => Promise<unknown>)[] = [];
+
+/** How a large one speaks: it has the languages that were learned since it is there. */
+export function learner<Key extends string>(
+  files: Record<Language, () => Promise<{ default: Record<Key, string> }>>,
+): Say<Key> {
+  const texts: Partial<Record<Language, Record<Key, string>>> = {};
+  learners.push(async (language) => (texts[language] ??= (await files[language]()).default));
+  return (language, key, values = {}) => fill(texts[language]?.[key] ?? "", values);
+}
+
+/** Fetch the texts of a language, and of those learned before, for all that is there now. */
+export async function learn(language: Language): Promise<void> {
+  wanted.add(language);
+  await Promise.all(learners.flatMap((each) => [...wanted].map(each)));
+}
 
 /** "Anna, Beate and Chris", or with "or". */
 export function list(language: Language, words: string[], type: "conjunction" | "disjunction" = "conjunction"): string {

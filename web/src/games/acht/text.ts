@@ -1,11 +1,10 @@
 /** The words of this board in both languages. */
 
 import type { Language } from "../../lib/board";
-import { list, speaker } from "../../lib/texts";
+import { learner, list } from "../../lib/texts";
 import type { Ghost } from "./moves";
 import { closings, those, type Closing } from "./previews";
-import de from "./texts/de.json";
-import en from "./texts/en.json";
+import type de from "./texts/de.json";
 import { framePiece, placeOf, SIZE } from "./shapes";
 import { isLetter } from "./tiles";
 import { isCard, type ShapeKind } from "./types";
@@ -13,7 +12,10 @@ import type { Effect, GameEnded } from "./wire";
 
 export type TextKey = keyof typeof de;
 
-export const say = speaker<TextKey>({ de, en });
+export const say = learner<TextKey>({
+  de: () => import("./texts/de.json"),
+  en: () => import("./texts/en.json"),
+});
 
 export const tileName = (language: Language, letter: string | null | undefined): string =>
   say(language, isLetter(letter) ? `tile.${letter}` : "tile.none");

@@ -1,16 +1,18 @@
 /** The words of this board in both languages. */
 
 import type { Language } from "../../lib/board";
-import { list, speaker } from "../../lib/texts";
+import { learner, list } from "../../lib/texts";
 import type { Gain } from "./gains";
 import type { Place } from "./moves";
 import { COLOURS, EMPTY, isColour, turned, type Colour } from "./tiles";
-import de from "./texts/de.json";
-import en from "./texts/en.json";
+import type de from "./texts/de.json";
 
 export type TextKey = keyof typeof de;
 
-export const say = speaker<TextKey>({ de, en });
+export const say = learner<TextKey>({
+  de: () => import("./texts/de.json"),
+  en: () => import("./texts/en.json"),
+});
 
 /** "green and purple". */
 export function colours(language: Language, named: Colour[]): string {

@@ -1,18 +1,20 @@
 /** The words of this board in both languages. */
 
 import type { Language } from "../../lib/board";
-import { list, speaker } from "../../lib/texts";
+import { learner, list } from "../../lib/texts";
 import { signed } from "../../lib/numbers";
 import { colourOf, valueOf } from "./cards";
 import { fieldOf, nthOf, ROWS } from "./sheet";
-import de from "./texts/de.json";
-import en from "./texts/en.json";
+import type de from "./texts/de.json";
 import type { CardName, Colour, FieldName, Pile } from "./types";
 import type { Decided, NumberMade } from "./wire";
 
 export type TextKey = keyof typeof de;
 
-export const say = speaker<TextKey>({ de, en });
+export const say = learner<TextKey>({
+  de: () => import("./texts/de.json"),
+  en: () => import("./texts/en.json"),
+});
 
 export const colourWord = (language: Language, colour: string): string => say(language, colour as Colour);
 /** Grey cards have no letter: they belong to no row (QW-11). */

@@ -1,15 +1,17 @@
 /** The words of this board in both languages. */
 
 import type { Language } from "../../lib/board";
-import { speaker } from "../../lib/texts";
+import { learner } from "../../lib/texts";
 import { SYMBOLS, counts, readDemand, valueOf, type Demand, type SymbolLetter } from "./cards";
-import de from "./texts/de.json";
-import en from "./texts/en.json";
+import type de from "./texts/de.json";
 import type { CardName, DemandName } from "./types";
 
 export type TextKey = keyof typeof de;
 
-export const say = speaker<TextKey>({ de, en });
+export const say = learner<TextKey>({
+  de: () => import("./texts/de.json"),
+  en: () => import("./texts/en.json"),
+});
 
 const SYMBOL_NAMES = { b: "ball", c: "cube", k: "cone", s: "star" } as const;
 

@@ -6,7 +6,16 @@ import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
 
+import msgspec
+
 LANGUAGES = ("de", "en")
+
+
+class Words(msgspec.Struct, frozen=True):
+    """A line in both languages."""
+
+    de: str
+    en: str
 
 
 class Texts:

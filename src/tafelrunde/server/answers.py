@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from tafelrunde.bots.review import Account
-from tafelrunde.server.messages import Words
+from tafelrunde.engine.texts import Words
 
 
 class Reasons(msgspec.Struct, frozen=True):

@@ -12,6 +12,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from tafelrunde.engine.texts import Words
+
 Clock = Literal["off", "30s", "2min", "1day"]
 Reaction = Literal["well_played", "thanks", "oops", "hurry", "hello", "good_game"]
 Refusal = Literal[
@@ -244,13 +246,6 @@ class Table(msgspec.Struct, frozen=True):
     known: bool  # the chance is that of a finished game: whoever saw that one knows it
     daily: str  # the day whose deal this is; empty for any other game
     undone: int  # how often one went back behind something new: then the game counts in no list
-
-
-class Words(msgspec.Struct, frozen=True):
-    """A line in both languages."""
-
-    de: str
-    en: str
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):

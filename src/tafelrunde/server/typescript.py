@@ -15,10 +15,12 @@ import msgspec.inspect as inspect
 from fastapi import FastAPI
 
 from tafelrunde.engine.registry import game, games
+from tafelrunde.engine.texts import Words
 from tafelrunde.server.answers import Draws, Replay, ReviewState
-from tafelrunde.server.http import codes, history, identity, results, tables
-from tafelrunde.server.messages import Choice, FromBrowser, FromServer, Position, Update, Words
+from tafelrunde.server.http import codes, history, identity, lessons, results, tables
+from tafelrunde.server.messages import Choice, FromBrowser, FromServer, Position, Update
 from tafelrunde.server.table.advice import Advice
+from tafelrunde.teaching.lessons import Answered, Asked, Outline
 
 LIB, GAMES = Path("web/src/lib"), Path("web/src/games")
 HEADER = "// Made by `make messages` from {source}; do not edit.\n"
@@ -33,7 +35,7 @@ PLAIN: dict[type[inspect.Type], str] = {
 
 
 JSON = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
-ROUTERS = (identity.router, tables.router, history.router, results.router, codes.router)
+ROUTERS = (identity.router, tables.router, history.router, lessons.router, results.router, codes.router)
 FRAMEWORK = {"HTTPValidationError", "ValidationError"}
 FILLED = (Update, Position, Choice)  # web/src/lib/socket.ts puts in what the wire leaves out
 KNOWN = (Words,)  # written with the messages
@@ -148,7 +150,7 @@ def http_text() -> str:
     """Return the types of what is asked and answered over HTTP."""
     writer = Writer()
     writer.classes |= {each.__name__: each for each in KNOWN}
-    for kind in inspect.multi_type_info((Advice, Replay, Draws, ReviewState)):
+    for kind in inspect.multi_type_info((Advice, Replay, Draws, ReviewState, Outline, Asked, Answered)):
         writer.type(kind)
     api = FastAPI()
     for router in ROUTERS:

@@ -1,11 +1,13 @@
 /** The HTTP part: who one is, which games and tables there are. */
 
 import type * as http from "./http";
-import type { Table } from "./messages";
+import type { Table, Words } from "./messages";
 
 export type {
   Advice,
   Advised,
+  Answered,
+  Asked,
   Daily,
   Day,
   Deal,
@@ -15,6 +17,7 @@ export type {
   Me,
   NewTable,
   Outcome,
+  Outline,
   Person,
   Replay,
   Solo,
@@ -82,5 +85,13 @@ export const api = {
   course: (id: string) => ask<number[][]>("GET", `/tables/${id}/course`),
   review: (id: string) => ask<http.ReviewState>("GET", `/tables/${id}/review`),
   askForReview: (id: string) => ask<http.ReviewState>("POST", `/tables/${id}/review`, {}),
+  lessons: (game: string) => ask<http.Outline[]>("GET", `/lessons/${game}`),
+  task: (game: string, lesson: string, task: number) => ask<http.Asked>("GET", `/lessons/${game}/${lesson}/${task}`),
+  attempt: (game: string, lesson: string, task: number, move: string) =>
+    ask<http.Answered>("POST", `/lessons/${game}/${lesson}/${task}`, { move }),
+  whyNot: (game: string, lesson: string, task: number, touched: string) =>
+    ask<Words>("POST", `/lessons/${game}/${lesson}/${task}/why`, { touched }),
+  learned: () => ask<http.Learned>("GET", "/me/lessons"),
+  learn: (game: string, lesson: string) => ask<null>("PUT", `/me/lessons/${game}/${lesson}`, {}),
   draws: (id: string) => ask<http.Draws>("GET", `/tables/${id}/draws`),
 };

@@ -107,6 +107,54 @@ export interface Account {
   end: number;
 }
 
+/** A lesson in the list of a course. */
+export interface Outline {
+  id: string;
+  title: Words;
+  clauses: string[];
+  tasks: number;
+  table: LessonTable | null;
+}
+
+/** A real game against the weakest bots, at the end of a course. */
+export interface LessonTable {
+  say: Words;
+  seats: number;
+  options: Record<string, string>;
+}
+
+/** A task as the board shows it. */
+export interface Asked {
+  say: Words;
+  seat: number;
+  names: string[];
+  view: unknown;
+  legal: string[];
+  previews: unknown[][];
+  look: string[];
+}
+
+/** What a move came to: whether it was meant, what is said of it, what happens, and what was meant. */
+export interface Answered {
+  right: boolean;
+  say: Words;
+  seen: Seen[];
+  best: string;
+}
+
+/** Something that happens after a move: what it did, and the table after it. */
+export interface Seen {
+  seat: number;
+  move: string;
+  effects: unknown[];
+  view: unknown;
+}
+
+/** A move in a lesson, in notation. */
+export interface Attempt {
+  move: string;
+}
+
 /** The deal of the day of a game. */
 export interface Daily {
   game: string;
@@ -156,6 +204,11 @@ export interface GameInfo {
   options: Record<string, string[]>;
   combinations: Record<string, Record<string, string>[]>;
   levels: LevelInfo[];
+}
+
+/** The lessons that one has finished, by game. */
+export interface Learned {
+  lessons: Record<string, string[]>;
 }
 
 /** A bot's level. */
@@ -283,4 +336,9 @@ export interface TableName {
 /** A personal link's secret part. */
 export interface Token {
   token: string;
+}
+
+/** What was touched on the board of a lesson: a part of a move. */
+export interface Touch {
+  touched: string;
 }

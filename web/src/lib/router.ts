@@ -4,10 +4,13 @@ export type Route =
   | { page: "home" }
   | { page: "table" | "replay" | "review" | "verify" | "same"; id: string }
   | { page: "rules" | "daily"; game: string }
+  | { page: "learn"; game: string; lesson: string | null }
   | { page: "unknown" };
 
 const WITH_ID = /^\/(table|replay|review|verify|same)\/([A-Za-z0-9_-]{1,64})\/?$/;
 const WITH_GAME = /^\/(rules|daily)\/([a-z]{1,32})\/?$/;
+
+const LEARN = /^\/learn\/([a-z]{1,32})(?:\/([a-z-]{1,32}))?\/?$/;
 
 export function routeOf(path: string): Route {
   if (path === "/" || path === "") return { page: "home" };
@@ -15,6 +18,8 @@ export function routeOf(path: string): Route {
   if (table) return { page: table[1] as "table" | "replay" | "review" | "verify" | "same", id: table[2]! };
   const game = WITH_GAME.exec(path);
   if (game) return { page: game[1] as "rules" | "daily", game: game[2]! };
+  const learn = LEARN.exec(path);
+  if (learn) return { page: "learn", game: learn[1]!, lesson: learn[2] ?? null };
   return { page: "unknown" };
 }
 

@@ -176,6 +176,10 @@ class Store(ABC):
         """Note something about the whole database."""
         await self.write([(sql.KEEP_MARK, (name, value))])
 
+    async def learn(self, person: str, game: str, lesson: str, at: float) -> None:
+        """Note that somebody has finished a lesson."""
+        await self.write([(sql.LEARN, (person, game, lesson, at))])
+
     # Reading.
 
     async def log(self, table: str) -> list[Row]:
@@ -209,6 +213,10 @@ class Store(ABC):
     async def link_used(self, number: str) -> bool:
         """Tell whether a link was used."""
         return bool(await self.read(sql.LINK_USED, number))
+
+    async def learned(self, person: str) -> list[tuple[str, str]]:
+        """Return the games and lessons that somebody has finished, the first first."""
+        return [(found[0], found[1]) for found in await self.read(sql.LEARNED, person)]
 
     async def phase_of(self, table: str) -> str | None:
         """Return how far a table is; None if there is none."""

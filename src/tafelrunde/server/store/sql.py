@@ -49,6 +49,8 @@ MARK = "SELECT value FROM marks WHERE name = ?1"
 KEEP_MARK = """
 INSERT INTO marks (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = excluded.value
 """
+LEARN = "INSERT INTO learned (person, game, lesson, at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING"
+LEARNED = "SELECT game, lesson FROM learned WHERE person = ?1 ORDER BY at"
 ANYBODY = "SELECT 1 FROM people LIMIT 1"
 NAME_ON = "SELECT name FROM people JOIN devices ON person = people.id WHERE devices.id = ?1 AND person = ?2"
 DEVICES = "SELECT id, kind, added, seen FROM devices WHERE person = ?1"

@@ -10,10 +10,10 @@ from tafelrunde.bots.analysis import analyse
 from tafelrunde.bots.review import chance
 from tafelrunde.engine.effects import foreseen
 from tafelrunde.engine.registry import game
+from tafelrunde.engine.texts import Words
 from tafelrunde.server.answers import Reasons
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.fairness import Owner
-from tafelrunde.server.messages import Words
 from tafelrunde.server.table.room import Room
 from tafelrunde.server.table.table import Table, encode
 

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from tafelrunde.bots.levels import LEVELS
 from tafelrunde.bots.names import new_names
-from tafelrunde.engine.texts import LANGUAGES
+from tafelrunde.engine.texts import LANGUAGES, Words
 from tafelrunde.server import messages
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.fairness import Owner
@@ -110,7 +110,7 @@ def play(table: Table, person: str, seat: int, number: int, move: str) -> facts.
     return facts.Moved(seat, move)
 
 
-def why(table: Table, person: str, seat: int, touched: str) -> messages.Words:
+def why(table: Table, person: str, seat: int, touched: str) -> Words:
     """Say why a seat cannot do what was touched, from what it sees."""
     if table.phase == "waiting":
         raise Refuse("not_started", "there is no game yet")
@@ -119,7 +119,7 @@ def why(table: Table, person: str, seat: int, touched: str) -> messages.Words:
     if len(touched) > TOUCHED_LENGTH:
         raise Refuse("too_long", f"what can be touched is named by at most {TOUCHED_LENGTH} characters")
     view = table.game.view(table.state, seat)
-    return messages.Words(*(table.game.why(view, touched, each, table.names(each)) for each in LANGUAGES))
+    return Words(*(table.game.why(view, touched, each, table.names(each)) for each in LANGUAGES))
 
 
 def seat_bot(room: Room, person: str, seat: int, level: int) -> facts.Botsat | facts.Stoodin:

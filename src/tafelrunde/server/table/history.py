@@ -12,9 +12,8 @@ from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.record import Entry, Record
 from tafelrunde.engine.registry import game
 from tafelrunde.engine.state import State
-from tafelrunde.engine.texts import LANGUAGES
+from tafelrunde.engine.texts import LANGUAGES, Words
 from tafelrunde.server.answers import Draw, Step
-from tafelrunde.server.messages import Words
 from tafelrunde.server.table import facts
 from tafelrunde.server.table.facts import AnyFact
 from tafelrunde.server.table.table import Table

@@ -12,11 +12,10 @@ from tafelrunde.bots.review import Decision, Review, Verdict, account_for, decis
 from tafelrunde.engine import effects
 from tafelrunde.engine.record import Record
 from tafelrunde.engine.registry import game
-from tafelrunde.engine.texts import LANGUAGES
+from tafelrunde.engine.texts import LANGUAGES, Words
 from tafelrunde.server import answers
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.fairness import Owner
-from tafelrunde.server.messages import Words
 from tafelrunde.server.table.history import is_step
 from tafelrunde.server.table.table import Table, encode
 

@@ -17,11 +17,11 @@ from tafelrunde.engine.fair import FairChance, seal_of
 from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.registry import game
 from tafelrunde.engine.state import State
-from tafelrunde.engine.texts import LANGUAGES
+from tafelrunde.engine.texts import LANGUAGES, Words
 from tafelrunde.server import messages
 from tafelrunde.server.errors import Damaged, OtherRules, Refuse
 from tafelrunde.server.limits import CHAT_TOLD
-from tafelrunde.server.messages import Event, Kind, Words
+from tafelrunde.server.messages import Event, Kind
 from tafelrunde.server.table import course, deals, facts
 from tafelrunde.server.table.facts import AnyFact
 

@@ -1,0 +1,1 @@
+"""The course of XACTIKA: `<number>-<name>.toml`, played by tafelrunde.teaching."""

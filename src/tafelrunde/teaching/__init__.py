@@ -1,0 +1,1 @@
+"""Teaching the games: lessons that are played on the real board."""

@@ -1,0 +1,236 @@
+"""Lessons: a position, a sentence and one thing to do; what is said then follows from what the move did.
+
+A lesson is data, `games/<game>/lessons/<number>-<name>.toml`; docs/lessons.md says how to write one. The
+rules play it, so a lesson that they contradict breaks a test. Nothing is kept between two questions: a task
+is always reached by playing the lesson's record and the best moves of the tasks before it.
+"""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+import msgspec
+
+from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.effects import Effect, happen, told_before
+from tafelrunde.engine.errors import IllegalMove, TafelrundeError, quoted
+from tafelrunde.engine.game import AnyGame
+from tafelrunde.engine.record import Record, read_moves, read_record
+from tafelrunde.engine.registry import game
+from tafelrunde.engine.state import State
+from tafelrunde.engine.texts import LANGUAGES, Words
+
+
+NAMES = ("Mira", "Jonas", "Lea", "Ole", "Ida", "Tim", "Eva", "Nils", "Pia")  # who sits at the table, too
+
+
+class NoSuchLesson(TafelrundeError):
+    """A game has no such lesson, or a lesson no such task."""
+
+
+class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said of an effect, named as on the wire, with these of its values; all of them fill gaps."""
+
+    effect: str
+    say: Words
+    where: dict[str, Any] = {}
+
+
+class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing to do: what is asked, which moves are meant, and what is said afterwards."""
+
+    say: Words
+    best: list[str]  # any of these; the others are allowed, too
+    good: Words  # said after one of the best moves
+    other: Words | None = None  # said after another one; a task without it has no other
+    replies: list[Reply] = []  # the first that fits speaks instead
+    look: list[str] = []  # moves whose places are pointed at
+    then: str = ""  # what the others do after the first of the best moves, as lines of a record
+    record: str = ""  # begins at another table than where the task before has ended
+
+
+class LessonTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A real game against the weakest bots, at the end of a course."""
+
+    say: Words
+    seats: int
+    options: dict[str, str] = {}
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A lesson: tasks, one after the other, or a table to play at."""
+
+    title: Words
+    clauses: list[str]  # what it teaches
+    seat: int = 0
+    tasks: list[Task] = []
+    table: LessonTable | None = None
+
+
+class Outline(msgspec.Struct, frozen=True):
+    """A lesson in the list of a course."""
+
+    id: str
+    title: Words
+    clauses: list[str]
+    tasks: int
+    table: LessonTable | None
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A task as the board shows it."""
+
+    say: Words
+    seat: int
+    names: list[str]  # of all seats; whoever learns is called as they like
+    view: Any
+    legal: list[str]
+    previews: list[list[Any]]
+    look: list[str]
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """Something that happens after a move: what it did, and the table after it."""
+
+    seat: int
+    move: str
+    effects: list[Any]
+    view: Any
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """What a move came to: whether it was meant, what is said of it, what happens, and what was meant."""
+
+    right: bool
+    say: Words
+    seen: list[Seen]
+    best: str
+
+
+@cache
+def lessons(name: str) -> Mapping[str, Lesson]:
+    """Return the course of a game, by name in order; a game may have none."""
+    package = files(sys.modules[type(game(name)).__module__].__package__ or "") / "lessons"
+    found = sorted(sheets(package), key=lambda each: each.name)
+    return {each.name.removesuffix(".toml").partition("-")[2]: read(each) for each in found}
+
+
+def outline(name: str) -> list[Outline]:
+    """Return what a course has."""
+    return [
+        Outline(each, found.title, found.clauses, len(found.tasks), found.table)
+        for each, found in lessons(name).items()
+    ]
+
+
+def sheets(folder: Traversable) -> Iterator[Traversable]:
+    """Find the files of a course."""
+    if folder.is_dir():
+        yield from (each for each in folder.iterdir() if each.name.endswith(".toml"))
+
+
+def read(sheet: Traversable) -> Lesson:
+    """Read a lesson; a wrong one names its file."""
+    try:
+        return msgspec.convert(tomllib.loads(sheet.read_text("utf-8")), Lesson)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
+        raise ValueError(f"{sheet.name}: {problem}") from None
+
+
+def lesson(name: str, wanted: str) -> Lesson:
+    """Return a lesson of a game."""
+    found = lessons(name).get(wanted)
+    if found is None:
+        known = ", ".join(lessons(name)) or "none"
+        raise NoSuchLesson(f"{name} has no lesson {quoted(wanted)}; its lessons: {known}")
+    return found
+
+
+def task_of(found: Lesson, number: int) -> Task:
+    """Return a task, counted from 0."""
+    if not 0 <= number < len(found.tasks):
+        raise NoSuchLesson(f"the lesson has {len(found.tasks)} tasks, so none with the number {number}")
+    return found.tasks[number]
+
+
+def record_of(found: Lesson, number: int) -> Record:
+    """Return how a task's position came about."""
+    first = max(at for at in range(number + 1) if found.tasks[at].record)
+    record = read_record(found.tasks[first].record)
+    for task in found.tasks[first:number]:
+        record.entries += read_moves(f"{found.seat} {task.best[0]}", 0)
+        for line in task.then.splitlines():
+            record.entries += read_moves(line, 0)
+    return record
+
+
+def ask(found: Lesson, number: int) -> Asked:
+    """Return a task with its position."""
+    task, record = task_of(found, number), record_of(found, number)
+    state, seat = record.replay(), found.seat
+    view, legal = record.game.view(state, seat), state.legal(seat)
+    spelled = [record.game.spell(state, move) for move in legal]
+    names, previews = names_at(found, record.seats, ""), told_before(record.game, view, legal)
+    return Asked(task.say, seat, names, view, spelled, previews, task.look)
+
+
+def names_at(found: Lesson, seats: int, own: str) -> list[str]:
+    """Return what those at a lesson's table are called."""
+    others = list(NAMES[: seats - 1])
+    return [*others[: found.seat], own, *others[found.seat :]]
+
+
+def why(found: Lesson, number: int, touched: str) -> Words:
+    """Say why something cannot be done in a task; empty where it can."""
+    task_of(found, number)
+    record = record_of(found, number)
+    view = record.game.view(record.replay(), found.seat)
+    own = {"de": "du", "en": "you"}
+    said = [
+        record.game.why(view, touched, language, names_at(found, record.seats, own[language]))
+        for language in LANGUAGES
+    ]
+    return Words(*said)
+
+
+def answer(found: Lesson, number: int, text: str) -> Answered:
+    """Play a move of a task; one that is not legal is refused."""
+    task, record = task_of(found, number), record_of(found, number)
+    state, seat = record.replay(), found.seat
+    move = record.game.parse(state, text)
+    if seat not in state.actors() or not state.allows(seat, move):
+        raise IllegalMove(f"{quoted(text)} is not legal in this task")
+    right = text in task.best
+    lines = [f"{seat} {text}", *(task.then.splitlines() if text == task.best[0] else ())]
+    seen = list(watch(record.game, state, seat, lines))
+    effects = [each for scene in seen for each in scene.effects]
+    return Answered(right, said(task, right, effects), seen, task.best[0])
+
+
+def watch(found: AnyGame, state: State, seat: int, lines: list[str]) -> Iterator[Seen]:
+    """Play lines of a record, and tell what a seat sees; what nature draws belongs to the move before it."""
+    who, move, effects = NATURE, "", list[Effect]()
+    for entry in (each for line in lines for each in read_moves(line, 0)):
+        if entry.actor != NATURE:
+            if move:
+                yield Seen(who, move, effects, found.view(state, seat))
+            who, move, effects = entry.actor, entry.text, []
+        told = happen(state, entry.actor, found.parse(state, entry.text)).told
+        effects += found.effects(told, (seat,))
+    yield Seen(who, move, effects, found.view(state, seat))
+
+
+def said(task: Task, right: bool, effects: list[Effect]) -> Words:
+    """Return what is said of a move: by what it did, else by whether it was meant."""
+    for reply in task.replies:
+        for effect in effects:
+            values = msgspec.to_builtins(effect)
+            if values["is"] == reply.effect and reply.where.items() <= values.items():
+                return Words(reply.say.de.format(**values), reply.say.en.format(**values))
+    return task.good if right or task.other is None else task.other

@@ -1,0 +1,118 @@
+"""Every lesson can be played as it is written, and whatever else one does in it is answered."""
+
+import random
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+
+import pytest
+
+import tafelrunde
+from tafelrunde.engine.errors import IllegalMove, UnreadableMove
+from tafelrunde.engine.texts import LANGUAGES, Words
+from tafelrunde.games.xactika.effects import BidMade
+from tafelrunde.teaching import lessons
+from tafelrunde.teaching.lessons import Lesson, NoSuchLesson, Task
+
+MARK, GAP = re.compile("‹[^‹›]*›"), re.compile(r"\{\w+\}")
+ALL = [(game, name) for game in tafelrunde.games() for name in lessons.lessons(game)]
+
+
+def texts_of(found: Lesson) -> Iterator[Words]:
+    yield found.title
+    for task in found.tasks:
+        yield from (task.say, task.good, *(reply.say for reply in task.replies))
+        if task.other is not None:
+            yield task.other
+
+
+@pytest.fixture(params=ALL, ids=["-".join(each) for each in ALL])
+def lesson(request: pytest.FixtureRequest) -> tuple[str, Lesson]:
+    game, name = request.param
+    return game, lessons.lesson(game, name)
+
+
+def test_every_task_is_played_as_it_is_written(lesson: tuple[str, Lesson]) -> None:
+    _, found = lesson
+    for number, task in enumerate(found.tasks):
+        asked = lessons.ask(found, number)
+        assert set(task.best) <= set(asked.legal)
+        assert (task.other is None) == (set(asked.legal) <= set(task.best)), "whoever errs is answered"
+        for move in task.best:
+            answered = lessons.answer(found, number, move)
+            assert answered.right
+            assert answered.seen[0].move == move
+
+
+def test_a_task_goes_on_where_the_one_before_has_ended(lesson: tuple[str, Lesson]) -> None:
+    _, found = lesson
+    for number, (task, after) in enumerate(zip(found.tasks, found.tasks[1:], strict=False)):
+        if not after.record:
+            assert len(task.best) == 1, "another way would lead elsewhere"
+            assert (
+                lessons.answer(found, number, task.best[0]).seen[-1].view
+                == lessons.ask(found, number + 1).view
+            )
+
+
+def test_it_teaches_clauses_that_exist(lesson: tuple[str, Lesson]) -> None:
+    game, found = lesson
+    rules = (files(f"tafelrunde.games.{game}") / "rules.md").read_text("utf-8")
+    assert found.clauses
+    assert [each for each in found.clauses if f"**{each}**" not in rules] == []
+
+
+def test_replies_speak_of_what_can_happen(lesson: tuple[str, Lesson]) -> None:
+    game, found = lesson
+    kinds = {kind.__struct_config__.tag: kind for kind in tafelrunde.game(game).effect_types}
+    for reply in (each for task in found.tasks for each in task.replies):
+        fields = {*kinds[reply.effect].__struct_fields__}
+        gaps = {gap[1:-1] for each in (reply.say.de, reply.say.en) for gap in GAP.findall(each)}
+        assert {*reply.where, *gaps} <= fields
+
+
+def test_both_languages_show_the_same(lesson: tuple[str, Lesson]) -> None:
+    _, found = lesson
+    for words in texts_of(found):
+        german, english = (getattr(words, each) for each in LANGUAGES)
+        assert german.strip() and english.strip()
+        assert sorted(MARK.findall(german)) == sorted(MARK.findall(english))
+        assert sorted(GAP.findall(german)) == sorted(GAP.findall(english))
+
+
+def test_whatever_is_marked_can_be_said_and_shown(lesson: tuple[str, Lesson]) -> None:
+    game, found = lesson
+    for words in texts_of(found):
+        for mark in MARK.findall(words.de):
+            assert tafelrunde.game(game).mark(mark[1:-1], "de")
+
+
+@pytest.mark.parametrize("moves", [100, pytest.param(10_000, marks=pytest.mark.long)])
+def test_nobody_gets_stuck(lesson: tuple[str, Lesson], moves: int) -> None:
+    _, found = lesson
+    rng, at = random.Random(1), 0
+    asked = [lessons.ask(found, number) for number in range(len(found.tasks))]
+    for _ in range(moves if asked else 0):
+        answered = lessons.answer(found, at, rng.choice(asked[at].legal))
+        assert answered.say.de and answered.seen and answered.best in asked[at].legal
+        at = (at + answered.right) % len(asked)
+
+
+def test_what_is_no_lesson_and_no_move_is_refused() -> None:
+    found = lessons.lesson("xactika", "leading")
+    with pytest.raises(NoSuchLesson):
+        lessons.lesson("xactika", "nothing")
+    with pytest.raises(NoSuchLesson):
+        lessons.ask(found, 99)
+    with pytest.raises(UnreadableMove):
+        lessons.answer(found, 0, "?")
+    with pytest.raises(IllegalMove):
+        lessons.answer(found, 0, "3333:b")
+
+
+def test_the_first_reply_that_fits_speaks_with_its_values() -> None:
+    words = Words("{tricks} Stiche", "{tricks} tricks")
+    replies = [lessons.Reply("bid_made", words, {"tricks": 9}), lessons.Reply("bid_made", words, {"seat": 1})]
+    task = Task(words, [], Words("gut", "good"), None, replies)
+    assert lessons.said(task, True, [BidMade(1, 3)]) == Words("3 Stiche", "3 tricks")
+    assert lessons.said(task, True, [BidMade(2, 3)]) == Words("gut", "good")

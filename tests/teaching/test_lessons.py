@@ -3,7 +3,6 @@
 import random
 import re
 from collections.abc import Iterator
-from importlib.resources import files
 
 import pytest
 
@@ -12,10 +11,12 @@ from tafelrunde.engine.errors import IllegalMove, UnreadableMove
 from tafelrunde.engine.texts import LANGUAGES, Words
 from tafelrunde.games.xactika.effects import BidMade
 from tafelrunde.teaching import lessons
+from tafelrunde.teaching.clauses import PAGE, clauses, later, page, taught
 from tafelrunde.teaching.lessons import Lesson, NoSuchLesson, Task
 
 MARK, GAP = re.compile("‹[^‹›]*›"), re.compile(r"\{\w+\}")
-ALL = [(game, name) for game in tafelrunde.games() for name in lessons.lessons(game)]
+TAUGHT = [each for each in tafelrunde.games() if lessons.lessons(each)]
+ALL = [(game, name) for game in TAUGHT for name in lessons.lessons(game)]
 
 
 def texts_of(found: Lesson) -> Iterator[Words]:
@@ -57,9 +58,18 @@ def test_a_task_goes_on_where_the_one_before_has_ended(lesson: tuple[str, Lesson
 
 def test_it_teaches_clauses_that_exist(lesson: tuple[str, Lesson]) -> None:
     game, found = lesson
-    rules = (files(f"tafelrunde.games.{game}") / "rules.md").read_text("utf-8")
     assert found.clauses
-    assert [each for each in found.clauses if f"**{each}**" not in rules] == []
+    assert {*found.clauses} <= {*clauses(game)}
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_every_clause_is_taught_or_can_wait(game: str) -> None:
+    never = {clause for clause, found in taught(game).items() if not found}
+    assert never == later(game).keys(), "a clause stands in a lesson or, with the reason, in later.toml"
+
+
+def test_the_table_of_clauses_and_lessons_is_fresh() -> None:
+    assert PAGE.read_text("utf-8") == page(), "run python -m tafelrunde.teaching.clauses"
 
 
 def test_replies_speak_of_what_can_happen(lesson: tuple[str, Lesson]) -> None:

@@ -7,6 +7,7 @@ is always reached by playing the lesson's record and the best moves of the tasks
 
 from __future__ import annotations
 
+import re
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -25,7 +26,6 @@ from tafelrunde.engine.record import Record, read_moves, read_record
 from tafelrunde.engine.registry import game
 from tafelrunde.engine.state import State
 from tafelrunde.engine.texts import LANGUAGES, Words
-
 
 NAMES = ("Mira", "Jonas", "Lea", "Ole", "Ida", "Tim", "Eva", "Nils", "Pia")  # who sits at the table, too
 
@@ -116,9 +116,13 @@ class Answered(msgspec.Struct, frozen=True):
 @cache
 def lessons(name: str) -> Mapping[str, Lesson]:
     """Return the course of a game, by name in order; a game may have none."""
-    package = files(sys.modules[type(game(name)).__module__].__package__ or "") / "lessons"
-    found = sorted(sheets(package), key=lambda each: each.name)
+    found = sorted(sheets(folder_of(name) / "lessons"), key=lambda each: int(each.name.partition("-")[0]))
     return {each.name.removesuffix(".toml").partition("-")[2]: read(each) for each in found}
+
+
+def folder_of(name: str) -> Traversable:
+    """Return the folder of a game."""
+    return files(sys.modules[type(game(name)).__module__].__package__ or "")
 
 
 def outline(name: str) -> list[Outline]:
@@ -132,7 +136,7 @@ def outline(name: str) -> list[Outline]:
 def sheets(folder: Traversable) -> Iterator[Traversable]:
     """Find the files of a course."""
     if folder.is_dir():
-        yield from (each for each in folder.iterdir() if each.name.endswith(".toml"))
+        yield from (each for each in folder.iterdir() if re.fullmatch(r"\d+-[a-z-]+\.toml", each.name))
 
 
 def read(sheet: Traversable) -> Lesson:

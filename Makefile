@@ -34,13 +34,14 @@ test-web:
 	@$(BIN)/python tools/web.py test
 
 test-python:
-	TAFELRUNDE_PURE=1 $(PYTEST) tests/conformance tests/rules tests/golden
+	TAFELRUNDE_PURE=1 $(PYTEST) -m "not long and not bulk" tests/conformance tests/rules tests/golden
 	$(PYTEST) --durations=10 -m "not alone and not long"
-	$(BIN)/python -m pytest --durations=3 -m "alone and not long"
+	$(BIN)/python -m pytest --durations=3 -m "alone and not long" tests/attack tests/bots tests/server
 
 test-long:
 	@$(TOGETHER) .venv/built .venv/test .venv/web debian
 	$(PYTEST) -m long -vv
+	TAFELRUNDE_PURE=1 $(PYTEST) -m bulk tests/rules
 	@$(MAKE) --no-print-directory test-debug WHICH="long or not long"
 
 WHICH := not long

@@ -33,7 +33,6 @@ def test_every_level_has_a_name_in_both_languages() -> None:
     assert all(len(tafelrunde.game(name).levels.bots) == 6 for name in tafelrunde.games())
 
 
-@pytest.mark.alone
 @pytest.mark.skipif(not compiled(), reason="times are promised for the compiled engine")
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", tafelrunde.games())

@@ -323,6 +323,7 @@ def test_a_solo_result_is_told_in_its_parts() -> None:
 # Every game.
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("policy", [unequal, level, without_leaps, thrifty])
 def test_nothing_changes_without_a_word_where_random_play_seldom_gets(policy: Policy) -> None:
     settings = [(seats, options) for seats in GAME.seats for options in GAME.combinations(seats)]

@@ -112,6 +112,7 @@ def play_guided(seats: int, options: dict[str, str], policy: Policy, seed: int, 
     seen.update([*notes(state), "won" if state.winners() else "lost"])
 
 
+@pytest.mark.bulk
 @pytest.mark.rule("AC-19", "AC-24", "AC-28", "AC-33")
 def test_engine_and_oracle_agree_where_random_play_seldom_gets() -> None:
     seen: Counter[str] = Counter()

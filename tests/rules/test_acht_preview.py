@@ -174,6 +174,7 @@ def check_move(state: AchtState, seat: int, move: int, effects: list[Effect]) ->
     assert (after.former != before.former) == (bool(eights) and before.mode != "solo")
 
 
+@pytest.mark.bulk
 @pytest.mark.rule("AC-08", "AC-09", "AC-10", "AC-11", "AC-12", "AC-19", "AC-29b", "AC-29c", "AC-29d", "AC-37")
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_a_preview_says_what_then_happens(seats: int, options: dict[str, str]) -> None:

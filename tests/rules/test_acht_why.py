@@ -135,6 +135,7 @@ def possible(state: AchtState, seat: int) -> set[str]:
     return found
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize(("seats", "options"), SETTINGS)
 def test_every_refusal_has_a_reason_and_nothing_legal_has_one(seats: int, options: dict[str, str]) -> None:
     state, rng = start(seats, **options), Rng(seats)

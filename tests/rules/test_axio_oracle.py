@@ -35,6 +35,7 @@ def middle_of_a_game(seats: int, rng: Rng) -> AxioState:
     return state
 
 
+@pytest.mark.bulk
 @pytest.mark.rule("AX-10", "AX-13", "AX-14", "AX-15", "AX-16", "AX-18", "AX-19")
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_engine_and_oracle_agree_near_the_top(seats: int) -> None:

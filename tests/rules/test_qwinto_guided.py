@@ -79,6 +79,7 @@ def play_sensibly(seats: int, seed: int, seen: Counter[str]) -> None:
     seen[f"{state.shuffles} shuffles"] += 1
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_engine_and_oracle_agree_on_sensible_games(seats: int) -> None:
     seen = Counter[str]()

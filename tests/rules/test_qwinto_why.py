@@ -140,6 +140,7 @@ def touchable() -> list[str]:
     return [*FIELD_NAMES, *singles, *pairs]
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_in_whole_games_whatever_is_legal_is_answered_by_nothing_and_all_else_by_a_sentence(
     seats: int,

@@ -62,6 +62,7 @@ def exact_odds(view: XactikaView) -> dict[tuple[int, str], float]:
     }
 
 
+@pytest.mark.bulk
 @pytest.mark.rule("XA-20")
 @pytest.mark.parametrize("seed", [0, 4, 6])
 def test_every_deal_that_fits_what_all_saw_is_about_equally_likely(seed: int) -> None:

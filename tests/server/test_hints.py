@@ -1,5 +1,7 @@
 """Hints over HTTP: good moves in words, the best of them with reasons, and never against other people."""
 
+from typing import Any
+
 from server.support import Browser, Server, seat_all, start
 from tafelrunde.server.table import advice
 
@@ -53,3 +55,35 @@ def test_hints_are_limited_in_rate_and_to_ones_turn(server: Server) -> None:
     answers = [ada.http.post(f"/api/tables/{table}/hint", json={"seat": 0}) for _ in range(8)]
     assert answers[0].status_code == 200
     assert answers[-1].json()["reason"] == "too_fast"
+
+
+def test_the_coach_speaks_of_moves_that_lose_clearly_and_of_no_others(server: Server) -> None:
+    ada = Browser(server.address, "Ada")
+    table = ada.open_table("xactika", 4, bots=[None, 1, 1, 1], options={"variant": "bid"}, start=True)
+    ada.enter(table)
+    ada.wait_until(ada.choice)
+    seat, legal = ada.choice()
+    mad = max(legal)  # all the tricks, or all but one
+
+    def coached(move: str) -> Any:
+        return ada.http.post(f"/api/tables/{table}/coach", json={"seat": seat, "move": move}).json()
+
+    spoken = coached(mad)
+    assert spoken["lost"] >= 8
+    assert spoken["better"]["move"] in legal
+    assert spoken["better"]["why"]["de"] or spoken["flaws"]["de"]
+    silent = coached(spoken["better"]["move"])
+    assert (silent["lost"], silent["better"]) == (0, None)
+
+
+def test_the_coach_weighs_only_moves_that_can_be_made(server: Server) -> None:
+    ada = Browser(server.address, "Ada")
+    table = ada.open_table("xactika", 3, bots=[None, 1, 1], start=True)
+    ada.enter(table)
+    ada.wait_until(ada.choice)
+    strange = next(each for each in ("1111:b", "1112:b") if each not in ada.choice()[1])
+    for move, reason in (("?", "unreadable"), ("bid:9", "unreadable"), (strange, "illegal")):
+        answer = ada.http.post(f"/api/tables/{table}/coach", json={"seat": 0, "move": move})
+        assert answer.json()["reason"] == reason
+    answer = ada.http.post(f"/api/tables/{table}/coach", json={"seat": 1, "move": "bid:1"})
+    assert answer.json()["reason"] == "not_your_seat"

@@ -53,6 +53,8 @@ OPENING_OF_AN_ADDRESS: Speed = (0.5, 60)
 RETELLING: Speed = (2, 120)  # finished games worked out for an address; what was told lately is free
 HINTS: Speed = (0.2, 6)
 HINTS_OF_AN_ADDRESS: Speed = (2, 40)
+COACHING: Speed = (0.5, 20)  # every decision of whoever plays fast
+COACHING_OF_AN_ADDRESS: Speed = (4, 80)
 
 
 @dataclass(slots=True)

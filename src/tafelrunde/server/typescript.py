@@ -19,7 +19,7 @@ from tafelrunde.engine.texts import Words
 from tafelrunde.server.answers import Draws, Replay, ReviewState
 from tafelrunde.server.http import codes, history, identity, lessons, results, tables
 from tafelrunde.server.messages import Choice, FromBrowser, FromServer, Position, Update
-from tafelrunde.server.table.advice import Advice
+from tafelrunde.server.table.advice import Advice, Coached
 from tafelrunde.teaching.lessons import Answered, Asked, Outline
 
 LIB, GAMES = Path("web/src/lib"), Path("web/src/games")
@@ -36,6 +36,7 @@ PLAIN: dict[type[inspect.Type], str] = {
 
 JSON = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 ROUTERS = (identity.router, tables.router, history.router, lessons.router, results.router, codes.router)
+ANSWERS = (Advice, Coached, Replay, Draws, ReviewState, Outline, Asked, Answered)
 FRAMEWORK = {"HTTPValidationError", "ValidationError"}
 FILLED = (Update, Position, Choice)  # web/src/lib/socket.ts puts in what the wire leaves out
 KNOWN = (Words,)  # written with the messages
@@ -150,7 +151,9 @@ def http_text() -> str:
     """Return the types of what is asked and answered over HTTP."""
     writer = Writer()
     writer.classes |= {each.__name__: each for each in KNOWN}
-    for kind in inspect.multi_type_info((Advice, Replay, Draws, ReviewState, Outline, Asked, Answered)):
+    for kind in inspect.multi_type_info(
+        (Advice, Coached, Replay, Draws, ReviewState, Outline, Asked, Answered)
+    ):
         writer.type(kind)
     api = FastAPI()
     for router in ROUTERS:

@@ -23,6 +23,14 @@ export interface Reasons {
   en: string[];
 }
 
+/** What a move that is about to be made would lose clearly, of 100, and what is better; else nothing. */
+export interface Coached {
+  number: number;
+  lost: number;
+  better: Advised | null;
+  flaws: Reasons;
+}
+
 /** A finished game step by step. */
 export interface Replay {
   game: string;
@@ -267,6 +275,12 @@ export interface Outcome {
   score: number;
   won: boolean;
   at: number;
+}
+
+/** A move that one is about to make, in notation. */
+export interface OwnMove {
+  seat: number;
+  move: string;
 }
 
 /** One of one's own seats. */

@@ -15,6 +15,8 @@ from tafelrunde.server.errors import Refuse
 from tafelrunde.server.fairness import Owner, Place, Places
 from tafelrunde.server.limits import (
     ARRIVALS,
+    COACHING,
+    COACHING_OF_AN_ADDRESS,
     HINTS,
     HINTS_OF_AN_ADDRESS,
     RENAMING,
@@ -102,6 +104,7 @@ class Desk:
         self.naming = WeakValueDictionary[str, asyncio.Lock]()  # by person: one name after the other
         self.arriving = Buckets(*ARRIVALS)
         self.asking = Buckets(*HINTS), Buckets(*HINTS_OF_AN_ADDRESS)
+        self.coaching = Buckets(*COACHING), Buckets(*COACHING_OF_AN_ADDRESS)
         self.retelling = Buckets(*RETELLING)
         self.shelf = Shelf(SHELF_BYTES)
         self.working = Places(1)  # at what takes long and cannot be left to the bots' processes
@@ -111,6 +114,11 @@ class Desk:
         """Refuse another hint to whoever asks for many, alone or with others at the same address."""
         if not all_take(self.asking, owner):
             raise Refuse("too_fast", "one hint after the other; wait a few seconds")
+
+    def may_be_coached(self, owner: Owner) -> None:
+        """Refuse to weigh more moves than a fast player makes, alone or with others at the same address."""
+        if not all_take(self.coaching, owner):
+            raise Refuse("too_fast", "the coach needs a moment; play on without it")
 
     def may_retell(self, address: str) -> None:
         """Refuse to work out more finished games than people at one address look at."""

@@ -14,6 +14,7 @@ from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.http.desk import REFUSALS, Asker, AtDesk, Body, Desk, Visitor, as_json, worked_out
 from tafelrunde.server.http.results import GameId
+from tafelrunde.server.http.tables import MOVE_LENGTH
 from tafelrunde.server.table.commands import TOUCHED_LENGTH
 from tafelrunde.server.table.table import encode
 from tafelrunde.teaching import lessons
@@ -21,7 +22,6 @@ from tafelrunde.teaching import lessons
 router = APIRouter(prefix="/api")
 LessonId = Annotated[str, Path(pattern="^[a-z-]{1,32}$")]
 Number = Annotated[int, Path(ge=0, le=99)]
-MOVE_LENGTH = 64
 
 
 class Attempt(Body):

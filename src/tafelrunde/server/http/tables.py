@@ -36,6 +36,7 @@ from tafelrunde.server.table import advice, opening, presence
 from tafelrunde.server.table.facts import AnyFact
 from tafelrunde.server.table.hub import Hub
 
+MOVE_LENGTH = 64
 MOST_SEATS = 10
 LISTED = 50
 LISTED_OF_A_HOST = 2
@@ -221,6 +222,12 @@ class OwnSeat(Body):
     seat: Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 
 
+class OwnMove(OwnSeat):
+    """A move that one is about to make, in notation."""
+
+    move: Annotated[str, Field(max_length=MOVE_LENGTH)]
+
+
 @router.post("/tables/{name}/hint", responses=REFUSALS)
 async def hint(name: TableId, own: OwnSeat, asker: Asker, request: Request, desk: AtDesk) -> Response:
     """Advise one about one's own decision, where nobody else plays."""
@@ -230,3 +237,15 @@ async def hint(name: TableId, own: OwnSeat, asker: Asker, request: Request, desk
     desk.may_ask(owner)
     make_way(request)
     return as_json(await advice.advise(room, owner, question))
+
+
+@router.post("/tables/{name}/coach", responses=REFUSALS)
+async def coach(name: TableId, own: OwnMove, asker: Asker, request: Request, desk: AtDesk) -> Response:
+    """Say whether a move that one is about to make loses clearly, where nobody else plays."""
+    async with desk.hub.at(name) as room:
+        question = advice.question(room.table, asker.person, own.seat)
+        move = advice.legal(room, own.seat, own.move)
+    owner = owner_of(request, asker, desk)
+    desk.may_be_coached(owner)
+    make_way(request)
+    return as_json(await advice.coach(room, owner, question, move))

@@ -9,16 +9,19 @@ import msgspec
 from tafelrunde.bots.analysis import analyse
 from tafelrunde.bots.review import chance
 from tafelrunde.engine.effects import foreseen
+from tafelrunde.engine.errors import UnreadableMove
 from tafelrunde.engine.registry import game
 from tafelrunde.engine.texts import Words
 from tafelrunde.server.answers import Reasons
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.fairness import Owner
+from tafelrunde.server.table.reviews import weigh_json
 from tafelrunde.server.table.room import Room
 from tafelrunde.server.table.table import Table, encode
 
 ITERATIONS = 3000
 SHOWN = 3
+CLEARLY = 8  # of 100: whoever loses less is left in peace
 CLOSE = 0.05  # a move whose value is farther from the best is no good one
 
 Thought = tuple[str, float, dict[str, list[str]]]
@@ -39,6 +42,15 @@ class Advice(msgspec.Struct, frozen=True):
     number: int
     good: list[Advised]
     best: str
+
+
+class Coached(msgspec.Struct, frozen=True):
+    """What a move that is about to be made would lose clearly, of 100, and what is better; else nothing."""
+
+    number: int
+    lost: int
+    better: Advised | None
+    flaws: Reasons  # what speaks against the move
 
 
 class Question(NamedTuple):
@@ -72,9 +84,34 @@ async def advise(room: Room, owner: Owner, asked: Question) -> Advice:
     if not room.still(seat, asked.due, lambda: True):
         raise Refuse("stale", "the game has moved on; ask again")
     best, value, _ = thoughts[0]
-    good = sorted(each for each in thoughts if each[1] >= value - CLOSE)
+    # What was tried less often may look a little better by chance.
+    good = sorted((move, min(each, value), why) for move, each, why in thoughts if each >= value - CLOSE)
     room.hub.counters["hints"] += 1
     return Advice(asked.number, [advised(table, seat, *each) for each in good], best)
+
+
+def legal(room: Room, seat: int, text: str) -> str:
+    """Return a move that a seat can make now; any other is refused."""
+    table = room.table
+    try:
+        if table.state.allows(seat, table.game.parse(table.state, text)):
+            return text
+    except UnreadableMove as problem:
+        raise Refuse("unreadable", str(problem)) from None
+    raise Refuse("illegal", "this move is not legal here, so there is nothing to say of it")
+
+
+async def coach(room: Room, owner: Owner, asked: Question, move: str) -> Coached:
+    """Let a worker process weigh a move, as a review does, and say so if it loses clearly."""
+    table = room.table
+    verdict = await room.hub.workers.run(owner, weigh_json, table.game.id, asked.view, move)
+    if not room.still(asked.seat, asked.due, lambda: True):
+        raise Refuse("stale", "the game has moved on; ask again")
+    lost = percent_of(table, verdict.before) - percent_of(table, verdict.after)
+    if lost < CLEARLY:
+        return Coached(asked.number, 0, None, Reasons([], []))
+    better = advised(table, asked.seat, verdict.best, verdict.before, verdict.why)
+    return Coached(asked.number, lost, better, Reasons(**verdict.flaws))
 
 
 def advised(table: Table, seat: int, move: str, value: float, why: dict[str, list[str]]) -> Advised:

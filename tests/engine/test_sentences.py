@@ -41,7 +41,7 @@ def test_cards_tiles_and_places_are_marked_in_sentences(name: str, language: str
 def test_a_terminal_says_what_is_marked() -> None:
     said = plain(game("axio"), "Anna legt ‹RGB_@-1,5/3›.", "de")
     assert said == "Anna legt Rot-Grün-Blau-leer auf -1,5/3."
-    assert plain(game("acht"), "Ben lays ‹M@c2/1›.", "en") == "Ben lays mixed on c2/1."
+    assert plain(game("acht"), "Ben lays ‹M@c2/1›.", "en") == "Ben lays the mixed tile on c2/1."
 
 
 @pytest.mark.parametrize("name", games())

@@ -40,7 +40,8 @@ ADVANCE = """
 ENOUGH = """
 window.ENOUGH = {
   xactika: view => view.tricks.filter(trick => trick.winner !== null).length >= 6,
-  "last card": ({hand, tricks}) => hand.length === 1 && tricks.at(-1)?.cards.length === 1,
+  "last card": ({hand, tricks}) =>
+    hand.length === 1 && tricks.at(-1)?.winner === null && tricks.at(-1).cards.length < 5,
   acht: view => Object.keys(view.board).length >= 20,
   axio: view => view.laid.length >= 40,
   qwinto: view => view.sheets.some(({orange, yellow, purple, misses}) =>
@@ -203,7 +204,7 @@ def test_a_decision_that_is_none_is_made_by_itself_and_a_pace_can_be_chosen(
     visit: Visit, server: Server
 ) -> None:
     page = visit("/", name="Ada", pace="normal", phone=True)
-    path = table_of(page, server, "xactika", 4, {"variant": "bid"})
+    path = table_of(page, server, "xactika", 6, {"variant": "bid"})
     page.context.add_init_script(ENOUGH + "localStorage.removeItem('tafelrunde.settings');")
     page.goto("/healthz")
     page.evaluate(ADVANCE, [path.rsplit("/", 1)[1], "last card"])
@@ -212,7 +213,7 @@ def test_a_decision_that_is_none_is_made_by_itself_and_a_pace_can_be_chosen(
     page.locator("[data-since]").click()
     page.get_by_role("dialog").locator("li").first.wait_for()
     page.keyboard.press("Escape")
-    assert page.locator("[data-summary] tbody tr").count() == 4
+    assert page.locator("[data-summary] tbody tr").count() == 6
     assert_fits(page)
     assert_accessible(page)
     page.locator("[data-go-on]").click()

@@ -6,7 +6,14 @@ import { PACES } from "../lib/showing.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { Words } from "../lib/messages";
 
-const PAUSES = { nothing: 0, move: 1200, event: 2000, summary: Infinity }; // milliseconds before the next
+const PAUSES: Record<Weight, number> = {
+  nothing: 0,
+  move: 1200,
+  word: 1600,
+  score: 2000,
+  event: 2000,
+  summary: Infinity,
+}; // milliseconds before the next
 
 export class Lesson {
   task = $state(0);

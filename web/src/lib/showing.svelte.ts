@@ -52,7 +52,7 @@ export const atOnce = (): boolean => settings.pace === "once" || document.hidden
 
 /** How much longer a long sentence needs. */
 function reading(events: Event[]): number {
-  const letters = events.reduce((sum, { words }) => sum + (words?.[settings.language].length ?? 0), 0);
+  const letters = Math.max(0, ...events.map(({ words }) => words?.[settings.language].length ?? 0));
   return Math.min(LONGEST, LETTER * Math.max(0, letters - SENTENCE));
 }
 

@@ -165,7 +165,7 @@ def marked_tile(language: str, tile: str | None) -> str:
 
 
 def mark(what: str, language: str) -> str:
-    """Say a tile as somebody lays or draws it, and where it lies and how it is turned if that is marked, too."""
+    """Say a tile as the object of a sentence; if that is marked, too, where it lies and how it is turned."""
     tile, _, place = what.partition("@")
     words = the_tile(language, tile)
     field, _, turn = place.partition("/")

@@ -27,7 +27,7 @@ export function scenes(
   const [done, sum] = [effects.slice(0, end), effects.slice(end)];
   const view = { ...drawnAfter(before, done), actors: [] };
   return [
-    { view, effects: done, weight: weigh(done, view, seat) },
+    { view, effects: done, weight: concerns(done, view, seat) ? "event" : "score" },
     { view: countedAfter(view, sum), effects: sum, weight: "summary" },
     { view: after, effects: [], weight: "nothing" },
   ];

@@ -59,7 +59,7 @@ export function prompt(
 
 /** What lies ready, in a few words that ask to confirm it; `only`: why it is made by itself. */
 export function ready(move: string, view: AchtView, names: string[], language: Language, only: boolean): string {
-  if (only) return onlyWords(move, view, language);
+  if (only || move === "draw") return only ? onlyWords(move, view, language) : "";
   const lay = readLay(move);
   if (lay) return say(language, "ready.lay", { tile: tileName(language, lay.letter) });
   const use = readUse(move);

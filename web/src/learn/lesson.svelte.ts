@@ -1,7 +1,7 @@
 /** One lesson as it is played: what is asked, what lies on the board, what came of a move. */
 
 import { api, type Answered, type Asked } from "../lib/api";
-import type { GameModule, Scene } from "../lib/board";
+import type { GameModule, Scene, Weight } from "../lib/board";
 import { PACES } from "../lib/showing.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { Words } from "../lib/messages";

@@ -62,3 +62,14 @@ def test_one_point_less_is_one_point() -> None:
         "0 Punkte",
         "−2 Punkte",
     ]
+
+
+@pytest.mark.parametrize("name", ["acht", "xactika"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_hint_tells_can_be_said_to_whoever_asks(name: str, language: str) -> None:
+    table = game(name).texts.tables[language]
+    told = {key: text for key, text in table.items() if key.endswith("-you")}
+    assert {"acht": "effect.lay-you", "xactika": "effect.followed-you"}[name] in told
+    for key, text in told.items():
+        gaps = [set(re.findall(r"{\w+}", each)) for each in (text, table[key.removesuffix("-you")])]
+        assert gaps[0] == gaps[1] - {"{who}"}, key

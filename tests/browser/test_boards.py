@@ -63,3 +63,30 @@ def test_a_game_can_be_played_by_touching(
     page.goto(path.replace("table", "replay") + f"?step={decisions}")
     page.locator(f"[data-step='{decisions}']").wait_for()
     assert_accessible_day_and_night(page)
+
+
+# Types a digit while a card of the hand has the focus, and says at once what has it then.
+TYPED = """digit => {
+  document.querySelector("main button[data-card]").focus();
+  document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {key: digit, bubbles: true}));
+  return document.activeElement.dataset.move;
+}"""
+CUT = "(prompt => prompt.scrollHeight > prompt.clientHeight)(document.querySelector('[data-prompt]'))"
+
+
+def test_a_bid_is_asked_for_shortly_and_its_line_of_the_log_shows_who_made_it(
+    visit: Visit, server: Server
+) -> None:
+    page = visit("/", name="Ada", phone=True)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(table_of(page, server, "xactika", 4, {"variant": "bid"}))
+    wait_for_turn(page)
+    bid = page.locator("main [data-move]").first.get_attribute("data-move")
+    assert page.evaluate(TYPED, bid[-1]) == bid  # so that Enter confirms, however fast it comes
+    page.locator("[data-prompt]", has_text="ansagen?").wait_for()
+    assert not page.evaluate(CUT)
+    page.keyboard.press("Enter")
+    wait_for_turn(page)
+    page.keyboard.press("l")
+    page.get_by_role("dialog").locator("li button", has_text="Ada sagt").click()
+    page.locator(".pointed [data-seat='0'].last").wait_for()

@@ -20,7 +20,7 @@ from browser.test_boards import table_of
 from browser.test_pages import assert_accessible, assert_fits
 
 READING = 3.5  # seconds that the player reads the sum of a round
-LEAST = {"move": 0.7, "event": 2.5, "sum": READING}  # that everything is visible
+LEAST = {"move": 0.7, "word": 1.1, "event": 2.5, "sum": READING}  # that everything is visible
 PART, WHOLE = 90, 1500  # seconds that a part of a game may take, and a whole one
 
 # Plays a table over a socket of its own, the first move every time, until a view fulfils something.
@@ -40,7 +40,8 @@ ADVANCE = """
 ENOUGH = """
 window.ENOUGH = {
   xactika: view => view.tricks.filter(trick => trick.winner !== null).length >= 6,
-  "last card": ({hand, tricks}) => hand.length === 1 && tricks.at(-1)?.cards.length === 1,
+  "last card": ({hand, tricks}) =>
+    hand.length === 1 && tricks.at(-1)?.winner === null && tricks.at(-1).cards.length < 5,
   acht: view => Object.keys(view.board).length >= 20,
   axio: view => view.laid.length >= 40,
   qwinto: view => view.sheets.some(({orange, yellow, purple, misses}) =>
@@ -65,12 +66,17 @@ requestAnimationFrame(look);
 """
 MARKS = {
     "xactika": {"event": "li.winner [data-card]", "sum": "[data-summary]"},
-    "acht": {"event": "[data-events]:not([data-summary])", "sum": "[data-summary]"},
+    "acht": {
+        "event": "[data-events][data-mine]:not([data-summary])",
+        "word": "[data-events]:not([data-mine], [data-summary])",
+        "sum": "[data-summary]",
+    },
     "axio": {"event": ".party .line", "move": ".risen"},
     "qwinto": {"event": "[data-told]"},
 }
 ROUND = ("round_ended", "blind_round_ended")
 CARDS = ("card_played", "card_stolen", "eight_formed", "dark_pair_left", "dark_removed")
+TO_ALL = ("eight_formed", "dark_pair_left", "tiles_passed_on", "meteorite_struck")
 
 
 class Event(NamedTuple):
@@ -91,7 +97,12 @@ def concerning(game: str, update: dict[str, Any]) -> list[str]:
         case "xactika":
             return (["event"] if "trick_taken" in kinds else []) + sums
         case "acht":
-            return (["event"] if kinds & {*CARDS} else []) + sums
+            mine = kinds & {*TO_ALL} or any(
+                0 in (each.get("seat"), each.get("target"), each.get("victim"))
+                for each in effects
+                if each["is"] in CARDS
+            )
+            return (["event"] if kinds & {*CARDS} and mine else []) + sums
         case "axio":
             return ["event"] if "axio" in kinds else []
         case _:
@@ -171,7 +182,7 @@ def check(player: Player) -> None:
     shown = player.shown()
     assert shown, "nothing was to be seen"
     assert [each for each in shown if each.seconds < LEAST[each.kind]] == [], "gone before it can be read"
-    kinds = [each.kind for each in shown if each.kind != "move"]
+    kinds = [each.kind for each in shown if each.kind in ("event", "sum")]
     assert kinds == player.expected[: len(kinds)]
     assert len(player.expected) - len(kinds) <= 1, "told, but not shown"  # the last may still be there
 
@@ -193,7 +204,7 @@ def test_a_decision_that_is_none_is_made_by_itself_and_a_pace_can_be_chosen(
     visit: Visit, server: Server
 ) -> None:
     page = visit("/", name="Ada", pace="normal", phone=True)
-    path = table_of(page, server, "xactika", 4, {"variant": "bid"})
+    path = table_of(page, server, "xactika", 6, {"variant": "bid"})
     page.context.add_init_script(ENOUGH + "localStorage.removeItem('tafelrunde.settings');")
     page.goto("/healthz")
     page.evaluate(ADVANCE, [path.rsplit("/", 1)[1], "last card"])
@@ -202,7 +213,7 @@ def test_a_decision_that_is_none_is_made_by_itself_and_a_pace_can_be_chosen(
     page.locator("[data-since]").click()
     page.get_by_role("dialog").locator("li").first.wait_for()
     page.keyboard.press("Escape")
-    assert page.locator("[data-summary] tbody tr").count() == 4
+    assert page.locator("[data-summary] tbody tr").count() == 6
     assert_fits(page)
     assert_accessible(page)
     page.locator("[data-go-on]").click()

@@ -41,7 +41,7 @@ def test_cards_tiles_and_places_are_marked_in_sentences(name: str, language: str
 def test_a_terminal_says_what_is_marked() -> None:
     said = plain(game("axio"), "Anna legt ‹RGB_@-1,5/3›.", "de")
     assert said == "Anna legt Rot-Grün-Blau-leer auf -1,5/3."
-    assert plain(game("acht"), "Ben lays ‹M@c2/1›.", "en") == "Ben lays mixed on c2/1."
+    assert plain(game("acht"), "Ben lays ‹M@c2/1›.", "en") == "Ben lays the mixed tile on c2/1."
 
 
 @pytest.mark.parametrize("name", games())
@@ -62,3 +62,14 @@ def test_one_point_less_is_one_point() -> None:
         "0 Punkte",
         "−2 Punkte",
     ]
+
+
+@pytest.mark.parametrize("name", ["acht", "xactika"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_hint_tells_can_be_said_to_whoever_asks(name: str, language: str) -> None:
+    table = game(name).texts.tables[language]
+    told = {key: text for key, text in table.items() if key.endswith("-you")}
+    assert {"acht": "effect.lay-you", "xactika": "effect.followed-you"}[name] in told
+    for key, text in told.items():
+        gaps = [set(re.findall(r"{\w+}", each)) for each in (text, table[key.removesuffix("-you")])]
+        assert gaps[0] == gaps[1] - {"{who}"}, key

@@ -1,12 +1,19 @@
 /** One lesson as it is played: what is asked, what lies on the board, what came of a move. */
 
 import { api, type Answered, type Asked } from "../lib/api";
-import type { GameModule, Scene } from "../lib/board";
+import type { GameModule, Scene, Weight } from "../lib/board";
 import { PACES } from "../lib/showing.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { Words } from "../lib/messages";
 
-const PAUSES = { nothing: 0, move: 1200, event: 2000, summary: Infinity }; // milliseconds before the next
+const PAUSES: Record<Weight, number> = {
+  nothing: 0,
+  move: 1200,
+  word: 1600,
+  score: 2000,
+  event: 2000,
+  summary: Infinity,
+}; // milliseconds before the next
 
 export class Lesson {
   task = $state(0);

@@ -51,8 +51,11 @@ export interface Breakdown {
   good?: boolean;
 }
 
-/** How much there is to see: nothing, a move, something that concerns oneself, the sum of a round (until it is closed). */
-export type Weight = "nothing" | "move" | "event" | "summary";
+/**
+ * How much there is to see: nothing, a move, an announcement, a move that scores, something that concerns oneself,
+ * the sum of a round (until it is closed).
+ */
+export type Weight = "nothing" | "move" | "word" | "score" | "event" | "summary";
 
 /** What is shown at once of what has happened; of several the last shows the new view. */
 export interface Scene<View = unknown, Effect = unknown> {
@@ -82,6 +85,8 @@ export interface GameModule<View, Effect = unknown> {
   soundOf: (effects: Effect[], seat: number | null) => Sound;
   /** What is to be seen, one after the other, of what has led from one view to the next. */
   scenes: (before: View, after: View, effects: Effect[], seat: number | null) => Scene<View, Effect>[];
+  /** What lies ready, in a few words that ask to confirm it; `only`: why it is made by itself, if there is a reason to say. */
+  ready?: (move: string, view: View, names: string[], language: Language, only: boolean) => string;
   /** Nothing can be regretted about a move, so that it is played by one touch. */
   needsNoConfirming?: (move: string) => boolean;
   /** `course`: the scores of all seats after every decision; empty until it is known. */

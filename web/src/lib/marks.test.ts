@@ -27,10 +27,10 @@ test("what is marked is said in words, without a code", () => {
   ]);
   expect(say(axio, "‹RGBO@0,0/0›")[0]).toBe("roter Stern, grüner Ring, blaues Quadrat, oranges Dreieck (Mitte)");
   expect(say(acht, "‹M@c2/1›")).toEqual([
-    "Gemischt, 1 Vierteldrehung, Reihe 2, Spalte 3",
-    "Mixed, 1 quarter turn, row 2, column 3",
+    "das gemischte Plättchen, 1 Vierteldrehung, Reihe 2, Spalte 3",
+    "the mixed tile, 1 quarter turn, row 2, column 3",
   ]);
-  expect(say(acht, "‹D›")[1]).toBe("Dark");
+  expect(say(acht, "‹D›")[1]).toBe("the dark tile");
   expect(say(qwinto, "‹y-2>b›")).toEqual(["Gelb −2 oben rechts", "yellow −2 top right"]);
   expect(say(qwinto, "‹o:3›, ‹y:1›, ‹p:0›")).toEqual([
     "Orange, 2. Feld, Bonusfeld, Gelb, 1. Feld, Lila, 1. Feld",

@@ -17,26 +17,42 @@ export interface Audience {
   scenes: (step: Step) => Scene[];
   /** Nobody can see the board now. */
   covered: () => boolean;
-  /** A step begins to be shown. */
-  begin: (step: Step) => void;
+  /** What has come to pass with what is shown now: the log knows no more than the table. */
+  tell: (events: Event[]) => void;
   /** A position has been shown for as long as it needs; or (reading) the sum of a round is on the table. */
   seen: (reading: boolean) => void;
 }
 
 export const PACES = { calm: 1.6, normal: 1, fast: 0.5, once: 0 };
-const BLOCKS: Record<Weight, number> = { nothing: 0, move: 800, event: 2600, summary: Infinity }; // before the next comes
-const STAYS: Record<Weight, number> = { nothing: 0, move: 2000, event: 2600, summary: Infinity }; // if nothing comes
+/** Milliseconds before the next comes, and if nothing comes. */
+const BLOCKS: Record<Weight, number> = {
+  nothing: 0,
+  move: 800,
+  word: 1300,
+  score: 1800,
+  event: 2600,
+  summary: Infinity,
+};
+const STAYS: Record<Weight, number> = {
+  nothing: 0,
+  move: 2000,
+  word: 2000,
+  score: 2400,
+  event: 2600,
+  summary: Infinity,
+};
+const TELLING = new Set<Weight>(["word", "score", "event"]);
 const ROUND = 4; // players at a table; with more, a move is shown for a shorter time
 const SENTENCE = 60; // letters that are read at a glance, and milliseconds for each of the others
 const LETTER = 40;
-const LONGEST = 8000;
+const LONGEST = 2500;
 
 /** Nobody waits here, and nobody is waited for. */
 export const atOnce = (): boolean => settings.pace === "once" || document.hidden;
 
 /** How much longer a long sentence needs. */
 function reading(events: Event[]): number {
-  const letters = events.reduce((sum, { words }) => sum + (words?.[settings.language].length ?? 0), 0);
+  const letters = Math.max(0, ...events.map(({ words }) => words?.[settings.language].length ?? 0));
   return Math.min(LONGEST, LETTER * Math.max(0, letters - SENTENCE));
 }
 
@@ -50,11 +66,14 @@ export class Showing {
   fresh = $state(false);
   /** The next has to wait. */
   held = $state(false);
+  /** The next has to wait for more than a plain move: what is said is said about what has happened. */
+  telling = $state(false);
   /** The sum of a round is shown until it is closed. */
   summary = $state(false);
   private steps = $state.raw<Step[]>([]);
   private scenes = $state.raw<Scene[]>([]);
   private step: Step | null = null;
+  private later: Event[] = []; // of the step, told with its position
   private timers: ReturnType<typeof setTimeout>[] = [];
 
   constructor(private readonly audience: Audience) {}
@@ -67,7 +86,7 @@ export class Showing {
     if (latest?.position.number === step.position.number && step.effects.length === 0) {
       latest.position = step.position; // the same again, such as with another deadline
       if (latest !== this.step) latest.events = [...latest.events, ...step.events];
-      else this.audience.begin(step);
+      else this.audience.tell(step.events);
       if (latest === this.step && this.scenes.length === 0) this.position = step.position;
     } else if (this.audience.covered() && step.position.winners.length > 0) {
       this.arrive(step); // it has ended elsewhere, so there is nothing to hide any more
@@ -80,9 +99,9 @@ export class Showing {
   /** Show the present, whatever has happened before. */
   arrive(step: Step): void {
     this.stop();
-    for (const missed of this.steps) this.audience.begin(missed);
+    this.audience.tell([...this.later, ...this.steps.flatMap(({ events }) => events)]);
     this.steps = this.scenes = [];
-    this.begin(step);
+    this.begin(step, 1);
     this.lay({ view: null, effects: [], weight: "nothing" });
     this.goOn();
   }
@@ -107,7 +126,7 @@ export class Showing {
   stop(): void {
     for (const timer of this.timers) clearTimeout(timer);
     this.timers = [];
-    this.fresh = this.held = this.summary = false;
+    this.fresh = this.held = this.telling = this.summary = false;
   }
 
   private next(): void {
@@ -115,8 +134,8 @@ export class Showing {
       const [step, ...later] = this.steps;
       this.steps = later;
       const scenes = this.audience.scenes(step!);
-      this.begin(step!);
       this.scenes = this.position === null ? scenes.slice(-1) : scenes;
+      this.begin(step!, this.scenes.length);
     }
     const [scene, ...rest] = this.scenes;
     this.scenes = rest;
@@ -124,15 +143,21 @@ export class Showing {
     this.hold(scene!);
   }
 
-  private begin(step: Step): void {
+  /** Of several scenes the first has what was done, and the last what came of it by chance. */
+  private begin(step: Step, scenes: number): void {
     this.step = step;
-    this.audience.begin(step);
+    const now = scenes > 1 ? 1 + step.events.findIndex(({ kind }) => kind === "moved") : step.events.length;
+    this.later = step.events.slice(now);
+    this.audience.tell(step.events.slice(0, now));
   }
 
   private lay({ view, effects }: Scene): void {
     this.effects = effects;
     this.view = this.scenes.length ? view : null;
-    if (this.scenes.length === 0) this.position = this.step!.position;
+    if (this.scenes.length > 0) return;
+    this.position = this.step!.position;
+    if (this.later.length > 0) this.audience.tell(this.later);
+    this.later = [];
   }
 
   private hold({ weight }: Scene): void {
@@ -142,10 +167,11 @@ export class Showing {
     const blocks = atOnce() ? 0 : PACES[settings.pace] * (BLOCKS[weight] + extra) * crowd;
     this.fresh = STAYS[weight] > 0;
     this.held = blocks > 0;
+    this.telling = this.held && TELLING.has(weight);
     this.summary = this.held && weight === "summary";
     if (this.summary) this.audience.seen(true);
     this.after(blocks, () => {
-      this.held = false;
+      this.held = this.telling = false;
       this.goOn();
     });
     this.after(Math.max(blocks, STAYS[weight] + extra), () => (this.fresh = false));

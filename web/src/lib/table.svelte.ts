@@ -20,7 +20,7 @@ export class LiveTable {
   readonly showing = new Showing({
     scenes: (step) => this.scenes(step),
     covered: () => this.covered(),
-    begin: (step) => this.begin(step),
+    tell: (events) => this.tell(events),
     seen: (reading) => this.sayReady(reading),
   });
   connection = $state<Connection>("connecting");
@@ -175,7 +175,7 @@ export class LiveTable {
     this.arriving = false;
   }
 
-  private begin({ events }: Step): void {
+  private tell(events: Event[]): void {
     if (events.length > 0) this.events = [...this.events, ...events];
     this.sending = false;
   }

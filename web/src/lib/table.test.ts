@@ -194,6 +194,26 @@ describe("what others do", () => {
     live.close();
   });
 
+  test("is seen the longer the more it means, and said as long as it is seen", () => {
+    const { live, hear, now, showing } = watched();
+    (["move", "word", "score", "event"] as const).forEach((weight, at) => hear(move(2 + at, weight)));
+    expect(showing.telling).toBe(false);
+    const turns = [800, 1300, 1800].map((milliseconds) => {
+      vi.advanceTimersByTime(milliseconds - 1);
+      const before = now();
+      vi.advanceTimersByTime(1);
+      return [before, now(), showing.telling];
+    });
+    expect(turns).toEqual([
+      [2, 3, true],
+      [3, 4, true],
+      [4, 5, true],
+    ]);
+    vi.advanceTimersByTime(2600);
+    expect(showing.telling).toBe(false);
+    live.close();
+  });
+
   test("stays 2.5 seconds where it concerns oneself, and longer where there is more to read", () => {
     const { live, hear, now } = watched();
     const long = event(2);
@@ -313,10 +333,14 @@ describe("what others do", () => {
       { view: "the end", effects: effects.slice(0, 1), weight: "event" },
       { view: "anew", effects: effects.slice(1), weight: "move" },
     ];
-    hear({ ...move(2), table: { ...TABLE, phase: "over" } } as FromServer);
+    const dealt: Event = { ...event(3), kind: "drawn" };
+    const last = { ...move(2), table: { ...TABLE, phase: "over" }, events: [event(2), dealt] };
+    hear(last as FromServer);
     expect([now(), showing.view, live.shown?.phase]).toEqual([1, "the end", "playing"]);
+    expect(live.events.map(({ number }) => number)).toEqual([2]);
     vi.advanceTimersByTime(2600);
     expect([now(), showing.view, live.shown?.phase]).toEqual([2, null, "over"]);
+    expect(live.events.map(({ number }) => number)).toEqual([2, 3]);
     live.close();
   });
 

@@ -57,15 +57,13 @@ def of_shapes(effect: Effect, language: str, names: Sequence[str]) -> str:
             return say(language, "eight", who=names[seat])
         case effects.StonePut(seat, _, kind, _, points):
             brings = TEXTS.count(language, "point", points)
-            return say(
-                language, "stone", who=names[seat], shape=shape_in_words(language, kind), points=brings
-            )
+            return say(language, "stone", who=names[seat], shape=a_shape(language, kind), points=brings)
         case effects.StoneOffered(seat, kind):
-            return say(language, "offered", who=names[seat], shape=shape_in_words(language, kind))
+            return say(language, "offered", who=names[seat], shape=a_shape(language, kind))
         case effects.StoneDeclined(seat, kind):
-            return say(language, "decline", who=names[seat], shape=shape_in_words(language, kind))
+            return say(language, "decline", who=names[seat], shape=a_shape(language, kind))
         case effects.ShapeLapsed(kind):
-            return say(language, "lapsed", shape=shape_in_words(language, kind))
+            return say(language, "lapsed", shape=a_shape(language, kind))
         case _:
             return ""
 
@@ -91,10 +89,10 @@ def of_cards(effect: Effect, language: str, names: Sequence[str]) -> str:
             return say(language, "pole", who=names[seat], other=names[other])
         case effects.TilesPassedOn(clockwise):
             return say(language, "rev+" if clockwise else "rev-")
-        case effects.TileLeapt(_, start, field, tile, before, rotation):
+        case effects.TileLeapt(seat, start, field, tile, before, rotation):
             key = "turned" if start == field else "quantum"
             lay, lies = marked(f"{tile}@{start}/{before}"), marked(f"{tile}@{field}/{rotation}")
-            return say(language, key, start=lay, target=lies)
+            return say(language, key, who=names[seat], start=lay, target=lies)
         case effects.MeteoriteStruck():
             return say(language, "meteor")
         case effects.CardStolen(seat, victim, card):
@@ -163,13 +161,13 @@ def why(key: str, language: str) -> str:
 
 def marked_tile(language: str, tile: str | None) -> str:
     """Mark a tile, or say that there is none."""
-    return marked(tile) if tile else tile_in_words(language, tile)
+    return marked(tile) if tile else the_tile(language, tile)
 
 
 def mark(what: str, language: str) -> str:
-    """Say a tile, and where it lies and how it is turned if that is marked, too."""
+    """Say a tile as the object of a sentence; if that is marked, too, where it lies and how it is turned."""
     tile, _, place = what.partition("@")
-    words = tile_in_words(language, tile)
+    words = the_tile(language, tile)
     field, _, turn = place.partition("/")
     return TEXTS.say(language, "table.lying", tile=words, field=field, turn=turn) if place else words
 
@@ -177,6 +175,16 @@ def mark(what: str, language: str) -> str:
 def tile_in_words(language: str, tile: str | None) -> str:
     """Say "Four arcs" for its letter."""
     return TEXTS.say(language, f"tile.{TILES[LETTERS.index(tile)].name if tile else 'none'}")
+
+
+def the_tile(language: str, tile: str | None) -> str:
+    """Say "the four arcs" for its letter, as the object of a sentence."""
+    return TEXTS.say(language, f"the.{TILES[LETTERS.index(tile)].name if tile else 'none'}")
+
+
+def a_shape(language: str, kind: str) -> str:
+    """Say "a small circle", as the object of a sentence."""
+    return TEXTS.say(language, f"a.{kind}")
 
 
 def shape_in_words(language: str, kind: str) -> str:

@@ -12,7 +12,7 @@ import rulesDe from "./texts/rules.de.json";
 import rulesEn from "./texts/rules.en.json";
 import { TILES, crossingOf, has, pathOf, readFace } from "./tiles";
 import type { AchtView, Effect } from "./wire";
-import { breakdown, gradeWord, note, prompt, whyWait } from "./words";
+import { breakdown, gradeWord, note, prompt, ready, whyWait } from "./words";
 
 describe("tiles", () => {
   test("turn clockwise", () => {
@@ -98,7 +98,7 @@ describe("moves", () => {
   test("tell the duty when every one of them scores", () => {
     const duty = (...previews: Effect[][]): string | null =>
       dutyOf(readOptions(["Q@a1/0", "H@b1/0"].slice(0, previews.length), previews).lays);
-    expect(duty([TOLD.put], [TOLD.offered])).toBe("square");
+    expect(duty([TOLD.put], [TOLD.offered])).toBe("score");
     expect(duty([TOLD.lapsed], [])).toBeNull();
     expect(duty([TOLD.eight])).toBe("eight");
     expect(dutyOf([])).toBeNull();
@@ -106,6 +106,20 @@ describe("moves", () => {
 });
 
 describe("words", () => {
+  test("what lies ready is asked for in a few words, and what is made by itself is explained", () => {
+    const asks = (move: string, only = false): string =>
+      ready(move, table({ hand: ["inf", "time"] }), NAMES, "de", only);
+    expect(asks("M@c2/1")).toBe("So legen: Gemischt?");
+    expect(asks("pole>1")).toBe("Mit Beate tauschen?");
+    expect(asks("void=rev+")).toBe("Im Uhrzeigersinn weitergeben?");
+    expect(asks("void=time")).toBe("Kosmische Leere spielen?");
+    expect(asks("quantum:b2>d4/1")).toBe("So springen lassen?");
+    expect(["claim", "decline", "no"].map((move) => asks(move))).not.toContain("");
+    expect(asks("draw", true)).toBe("Jetzt nicht spielbar: Unendlichkeit und Zeitreise. Es wird gezogen.");
+    expect(asks("draw")).toBe("");
+    expect(asks("M@c2/1", true)).toBe(""); // the frame says that it is the only move
+  });
+
   test("the frame is spoken where a field lies at it", () => {
     expect(edgeWords("de", "a1")).toBe(". Am Rahmen: Bogen oben links, Winkel oben rechts, Winkel unten links");
     expect(edgeWords("en", "e3")).toBe(". On the frame: corner piece top right, arc bottom right");
@@ -224,7 +238,7 @@ describe("events", () => {
       { is: "tiles_swapped", seat: 0, other: 1, gave: "Q", took: "M" },
     ];
     expect(told(pole)).toMatchObject([
-      { title: "Anna: Pole reversal", lines: ["swaps the tile with Beate"], card: "pole" },
+      { title: "Anna: Pole reversal", lines: ["swaps tiles with Beate"], card: "pole" },
     ]);
     const stolen: Effect = { is: "card_stolen", seat: 0, victim: 2, card: "inf" };
     const abduction: Effect[] = [
@@ -234,7 +248,7 @@ describe("events", () => {
     ];
     expect(told(abduction)).toMatchObject([
       {
-        title: "Anna: void as Abduction",
+        title: "Anna: Cosmic void as Abduction",
         lines: ["steals Infinity from Chris", "Infinity is of no use now"],
         card: "void",
       },

@@ -4,7 +4,8 @@ import type { Language } from "../../lib/board";
 import type { Sound } from "../../lib/sound";
 import { the, those } from "./previews";
 import { list } from "../../lib/texts";
-import { cardName, say, tileName, type TextKey } from "./text";
+import { cardName, say, theTile, tileName, type TextKey } from "./text";
+import { ownerOf } from "./owners";
 import { isCard, type CardName } from "./types";
 import type { AchtView, BlindRoundEnded, CardPlayed, Counted, Effect, RoundEnded } from "./wire";
 import { ownerName } from "./words";
@@ -41,6 +42,38 @@ export const sumsUp = ({ is }: Effect): boolean => SUMS.includes(is);
 /** It is told over the board. */
 export const isTold = (effect: Effect): boolean => BANNERS.includes(effect.is) || sumsUp(effect);
 
+/** Some of it happens to everybody, or to whoever sits here. */
+export function concerns(effects: Effect[], view: AchtView, seat: number | null): boolean {
+  return effects.some((each) => {
+    switch (each.is) {
+      case "eight_formed":
+      case "dark_pair_left":
+      case "tiles_passed_on":
+      case "meteorite_struck":
+        return true;
+      case "stone_put":
+        return seat !== null && each.owner === ownerOf(view, seat);
+      case "tiles_swapped":
+        return each.other === seat;
+      case "card_stolen":
+        return each.victim === seat || each.seat === seat;
+      case "card_played":
+        return each.target === seat || each.seat === seat;
+      case "stone_offered":
+      case "dark_removed":
+        return each.seat === seat;
+      default:
+        return false;
+    }
+  });
+}
+
+/** Where the tile lies of which a banner tells; null where it tells of none. */
+export function fieldOf(effects: Effect[]): string | null {
+  const found = effects.findLast((each) => each.is === "tile_leapt" || each.is === "tile_laid");
+  return found && "field" in found ? found.field : null;
+}
+
 const happening = (kind: Happening["kind"], title: string, lines: string[] = []): Happening => ({
   kind,
   title,
@@ -51,16 +84,27 @@ const happening = (kind: Happening["kind"], title: string, lines: string[] = [])
 
 /** The view with what was laid and put since; for the eye only. */
 export function drawnAfter(view: AchtView, effects: Effect[]): AchtView {
-  let { board, stones } = view;
+  let { board, stones, round_points } = view;
   for (const each of effects) {
     if (each.is === "tile_laid") board = { ...board, [each.field]: `${each.tile}/${each.rotation ?? 0}` };
     else if (each.is === "tile_leapt") {
       const { [each.start]: _, ...rest } = board;
       board = { ...rest, [each.field]: `${each.tile}/${each.rotation}` };
-    } else if (each.is === "stone_put")
+    } else if (each.is === "stone_put") {
       stones = [...stones, { owner: each.owner, kind: each.kind, fields: each.fields }];
+      round_points = round_points.map((before, owner) => before + (owner === each.owner ? each.points : 0));
+    }
   }
-  return { ...view, board, stones };
+  return { ...view, board, stones, round_points };
+}
+
+/** The view with the points of a round that was counted; for the eye only. */
+export function countedAfter(view: AchtView, effects: Effect[]): AchtView {
+  const counts = the(effects, "round_ended")?.counts ?? [];
+  const scores = view.scores.map(
+    (before, seat) => counts.find(({ owner }) => owner === ownerOf(view, seat))?.total ?? before,
+  );
+  return { ...view, scores, round_points: counts.length ? view.round_points.map(() => 0) : view.round_points };
 }
 
 // The end of a round.
@@ -136,7 +180,7 @@ function cardLine(effect: Effect, { names, language }: Listener): string | null 
     case "draw_off_drawn":
       return say(language, "event.drawoff.drawn", {
         who: names[effect.seat] ?? "",
-        tile: tileName(language, effect.tile),
+        tile: theTile(language, effect.tile),
         n: effect.value,
       });
     default:

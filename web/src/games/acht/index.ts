@@ -9,7 +9,7 @@ import { spot } from "./moves";
 import { scenes } from "./scenes";
 import { markWords } from "./text";
 import type { AchtView, Effect } from "./wire";
-import { breakdown, keys, note, prompt } from "./words";
+import { breakdown, keys, note, prompt, ready } from "./words";
 
 /** Whoever draws has only not played a card. */
 const needsNoConfirming = (move: string): boolean => move === "draw";
@@ -21,6 +21,7 @@ const acht: GameModule<AchtView, Effect> = {
   markWords,
   spot,
   prompt,
+  ready,
   note,
   breakdown,
   keys,

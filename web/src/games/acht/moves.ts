@@ -2,7 +2,7 @@
 
 import { closings, the } from "./previews";
 import { isLetter, type Letter } from "./tiles";
-import { CARDS, isCard, type CardName, type ShapeKind } from "./types";
+import { CARDS, isCard, type CardName } from "./types";
 import type { Effect } from "./wire";
 
 /** A tile laid, or one that leaps by a card. */
@@ -113,15 +113,13 @@ export function nextTurn<P extends Placing>(placings: P[], field: string, turn: 
   return ways.find((each) => each.turn >= turn) ?? ways[0];
 }
 
-/** What binds the player: every way to lay a tile forms an "8", or closes a shape; the best of it. */
-export type Duty = "eight" | ShapeKind | null;
+/** What binds the player: every way to lay a tile forms an "8", or closes a shape. */
+export type Duty = "eight" | "score" | null;
 
 export function dutyOf(lays: Lay[]): Duty {
   if (lays.length === 0) return null;
   if (lays.every(({ preview }) => the(preview, "eight_formed"))) return "eight";
-  if (!lays.every(({ preview }) => closings(preview).length)) return null;
-  const kinds = new Set(lays.flatMap(({ preview }) => closings(preview).map(({ kind }) => kind)));
-  return (["square", "big", "small"] as const).find((kind) => kinds.has(kind)) ?? null;
+  return lays.every(({ preview }) => closings(preview).length) ? "score" : null;
 }
 
 /** Where a tile comes to lie, the card that is played, or the button. */

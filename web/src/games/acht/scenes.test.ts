@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { Weight } from "../../lib/board";
 import { happenings } from "./changes";
 import { NAMES, TOLD, table } from "./fixture";
 import { scenes } from "./scenes";
@@ -25,26 +26,44 @@ const TIE: Effect[] = [
 const told = (view: AchtView, effects: Effect[]) => happenings(effects, { view, names: NAMES, language: "en" });
 
 test("a finished board is seen with its last tile and stone, then the points until they are closed", () => {
-  const [board, sum, next, ...more] = scenes(FIRST, SECOND, ENDED);
+  const [board, sum, next, ...more] = scenes(FIRST, SECOND, ENDED, 0);
   expect(more).toEqual([]);
   expect([board?.weight, sum?.weight, next?.weight]).toEqual(["event", "summary", "nothing"]);
   expect(board?.view.board).toEqual({ ...FIRST.board, d2: "H/0" });
   expect(board?.view.stones).toHaveLength(1);
-  expect(sum?.view).toEqual(board?.view);
+  expect([board?.view.scores, board?.view.round_points]).toEqual([FIRST.scores, [4, 0, 0]]);
+  expect(sum?.view).toEqual({ ...board?.view, scores: [8, 3, 0], round_points: [0, 0, 0] });
   expect(told(sum!.view, sum!.effects)[0]).toMatchObject({ kind: "eight", points: [{ total: 8 }, { total: 3 }, {}] });
   expect([next?.view, next?.effects]).toEqual([SECOND, []]);
 });
 
-test("a card is looked at for longer than a tile", () => {
-  expect(scenes(FIRST, FIRST, [TOLD.meteor, TOLD.struck])[0]?.weight).toBe("event");
-  expect(scenes(FIRST, FIRST, [TOLD.laid])[0]?.weight).toBe("move");
+describe("what is seen the longest", () => {
+  const weight = (effects: Effect[], seat: number | null): Weight | undefined =>
+    scenes(FIRST, FIRST, effects, seat)[0]?.weight;
+  const pole: Effect[] = [
+    { is: "card_played", seat: 0, card: "pole", target: 1 },
+    { is: "tiles_swapped", seat: 0, other: 1, gave: "Q", took: "M" },
+  ];
+
+  test("is what scores, before what is only announced, before a plain tile", () => {
+    expect(weight([TOLD.laid, TOLD.put], 1)).toBe("score");
+    expect(weight(pole, 2)).toBe("word");
+    expect(weight([TOLD.laid], 1)).toBe("move");
+  });
+
+  test("is what happens to oneself, or to everybody", () => {
+    expect(weight(pole, 1)).toBe("event");
+    expect(weight([TOLD.laid, TOLD.put], 0)).toBe("event");
+    expect(weight([TOLD.laid, TOLD.offered], 1)).toBe("event");
+    expect(weight([TOLD.meteor, TOLD.struck], null)).toBe("event");
+  });
 });
 
 test("a draw-off after a blind round is told tile by tile, and stays", () => {
-  const [, sum] = scenes(FIRST, table({ phase: "over" }), TIE);
+  const [, sum] = scenes(FIRST, table({ phase: "over" }), TIE, 0);
   expect(sum?.weight).toBe("summary");
   const lines = told(sum!.view, sum!.effects).flatMap((each) => each.lines);
-  expect(lines).toContain("Anna draws Mixed: 4");
+  expect(lines).toContain("Anna draws the mixed tile: 4");
   expect(lines.some((line) => line.startsWith("Beate draws") && line.endsWith(": 2"))).toBe(true);
 });
 

@@ -20,11 +20,17 @@ export const say = learner<TextKey>({
 export const tileName = (language: Language, letter: string | null | undefined): string =>
   say(language, isLetter(letter) ? `tile.${letter}` : "tile.none");
 
+/** A tile as somebody lays or draws it: the object of a sentence. */
+export const theTile = (language: Language, letter: string | null | undefined): string =>
+  say(language, isLetter(letter) ? `the.${letter}` : "tile.none");
+
 export const cardName = (language: Language, card: string): string =>
   say(language, isCard(card) ? `card.${card}` : "card.back");
 
-export function turnedName(language: Language, letter: string, turn: number): string {
-  const tile = tileName(language, letter);
+export const turnedName = (language: Language, letter: string, turn: number): string =>
+  turned(language, tileName(language, letter), turn);
+
+function turned(language: Language, tile: string, turn: number): string {
   return turn === 0 ? tile : say(language, turn === 1 ? "tile.turned.one" : "tile.turned", { tile, n: turn });
 }
 
@@ -51,7 +57,7 @@ export function edgeWords(language: Language, field: string): string {
 /** A tile as sentences mark it: M, or as it lies M@c2/1. */
 export function markWords(mark: string, language: Language): string {
   const [letter = "", field, turn] = mark.split(/[@/]/);
-  const tile = turnedName(language, letter, Number(turn ?? 0));
+  const tile = turned(language, theTile(language, letter), Number(turn ?? 0));
   return field ? `${tile}, ${fieldWords(language, field)}` : tile;
 }
 

@@ -2,11 +2,11 @@
 
 import type { Breakdown, Language } from "../../lib/board";
 import { bySeat, signed } from "../../lib/numbers";
-import { readLay, type Duty } from "./moves";
+import { readLay, readLeap, readUse, type Duty } from "./moves";
 import { ownerOf, seatsOf } from "./owners";
 import { freeOn } from "./shapes";
 import { list } from "../../lib/texts";
-import { cardName, cardsWords, say, type TextKey } from "./text";
+import { cardName, cardsWords, say, tileName, type TextKey } from "./text";
 import { SOLO, STONE_POINTS, type Letter } from "./tiles";
 import type { AchtView } from "./wire";
 
@@ -55,6 +55,27 @@ export function prompt(
   const key = `prompt.${view.phase}${own ? ".own" : ""}` as TextKey;
   const turn = names[view.turn] ?? "";
   return say(language, key, { who: own ? turn : who, card: cardName(language, view.stolen ?? "") });
+}
+
+/** What lies ready, in a few words that ask to confirm it; `only`: why it is made by itself. */
+export function ready(move: string, view: AchtView, names: string[], language: Language, only: boolean): string {
+  if (only || move === "draw") return only ? onlyWords(move, view, language) : "";
+  const lay = readLay(move);
+  if (lay) return say(language, "ready.lay", { tile: tileName(language, lay.letter) });
+  const use = readUse(move);
+  if (!use) return say(language, readLeap(move) ? "ready.leap" : (`ready.${move}` as TextKey));
+  if (use.way) return say(language, "ready.rev", { way: say(language, `dialog.rev.${use.way}`) });
+  const key = use.as === "pole" || use.as === "abduct" ? use.as : "use";
+  return say(language, `ready.${key}`, { card: cardName(language, use.card), who: names[use.seat ?? -1] ?? "" });
+}
+
+function onlyWords(move: string, { hand }: AchtView, language: Language): string {
+  if (move === "no") return say(language, "infinity.none");
+  const cards = list(
+    language,
+    hand.map((card) => cardName(language, card)),
+  );
+  return move === "draw" ? say(language, "ready.draw", { cards }) : "";
 }
 
 export function note(view: AchtView, seat: number, language: Language): string {

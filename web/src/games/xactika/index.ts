@@ -8,7 +8,7 @@ import { spot } from "./moves";
 import { scenes } from "./scenes";
 import { markWords } from "./text";
 import type { Effect, XactikaView } from "./wire";
-import { breakdown, keys, note, prompt, soundOf } from "./words";
+import { breakdown, keys, note, prompt, ready, soundOf } from "./words";
 
 const xactika: GameModule<XactikaView, Effect> = {
   Board,
@@ -17,6 +17,7 @@ const xactika: GameModule<XactikaView, Effect> = {
   markWords,
   spot,
   prompt,
+  ready,
   note,
   breakdown,
   keys,

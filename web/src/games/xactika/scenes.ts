@@ -19,7 +19,11 @@ export function scenes(before: XactikaView, after: XactikaView, effects: Effect[
   const view = ended(before, sum);
   return [
     { view, effects: effects.slice(0, round), weight: "event" },
-    { view, effects: [sum], weight: "summary" },
+    {
+      view: { ...view, scores: view.scores.map((before, seat) => before + (sum.points[seat] ?? 0)) },
+      effects: [sum],
+      weight: "summary",
+    },
     { view: after, effects: effects.slice(round + 1), weight: "move" },
   ];
 }

@@ -3,10 +3,10 @@
 import type { Breakdown, Language } from "../../lib/board";
 import { bySeat, signed } from "../../lib/numbers";
 import type { Sound } from "../../lib/sound";
-import { ROUNDS, TRICKS } from "./cards";
-import { readOptions } from "./moves";
-import { demandWords, say, trickWords } from "./text";
-import { bidSum, runningTrick } from "./tricks";
+import { countOf, readDemand, ROUNDS, TRICKS, valueOf } from "./cards";
+import { readMove, readOptions } from "./moves";
+import { demandWords, howMany, say, trickWords } from "./text";
+import { bidSum, finishedTricks, runningTrick } from "./tricks";
 import type { Effect, XactikaView } from "./wire";
 
 export function prompt(
@@ -26,7 +26,21 @@ export function prompt(
   if (!trick) return say(language, seat === actor ? "prompt.lead" : "prompt.leads", { who });
   const demand = demandWords(language, trick.demand);
   if (seat !== actor || !legal.length) return say(language, "prompt.follows", { who, demand });
-  return say(language, legal.length < view.hand.length ? "prompt.follow" : "prompt.any", { demand });
+  const { symbol, count } = readDemand(trick.demand);
+  const fits = view.hand.some((card) => countOf(card, symbol) === count);
+  const key = legal.length < view.hand.length ? "prompt.follow" : fits ? "prompt.all" : "prompt.any";
+  return say(language, key, { demand });
+}
+
+/** What lies ready, in a few words that ask to confirm it. */
+export function ready(move: string, _: XactikaView, __: string[], language: Language, only: boolean): string {
+  if (only) return "";
+  const read = readMove(move);
+  if (read.is === "bid") return say(language, "ready.bid", { tricks: trickWords(language, read.tricks) });
+  const value = valueOf(read.card);
+  if (read.is === "card") return say(language, "ready.card", { value });
+  const { card, symbol } = read;
+  return say(language, "ready.lead", { value, demand: howMany(language, { symbol, count: countOf(card, symbol) }) });
 }
 
 function bidPrompt(view: XactikaView, legal: string[], language: Language): string {
@@ -65,10 +79,10 @@ export function soundOf(effects: Effect[]): Sound {
   return kinds.has("bid_made") ? "move" : "card";
 }
 
-/** Round and trick, as the board shows them. */
-export function progress(view: XactikaView): { round: string; trick: string } {
-  const done = view.tricks.filter((trick) => trick.winner !== null).length;
-  const trick = Math.min(done + 1, TRICKS);
+/** Round and trick, as the board shows them; `taken`: the last one still lies on the table. */
+export function progress(view: XactikaView, taken: boolean): { round: string; trick: string } {
+  const done = finishedTricks(view).length;
+  const trick = Math.min(taken ? done : done + 1, TRICKS);
   return { round: `${view.round}/${ROUNDS}`, trick: `${trick}/${TRICKS}` };
 }
 

@@ -19,7 +19,7 @@ import {
   standing,
 } from "./tricks";
 import type { Effect, Trick, XactikaView } from "./wire";
-import { breakdown, note, progress, prompt, soundOf } from "./words";
+import { breakdown, note, progress, prompt, ready, soundOf } from "./words";
 
 const NAMES = ["Anna", "Beate", "Chris"];
 
@@ -167,7 +167,7 @@ describe("a finished trick", () => {
       scores: [1, 2, 3],
       actors: [],
     });
-    expect([sum?.view, sum?.effects]).toEqual([trick?.view, [ended[2]]]);
+    expect([sum?.view, sum?.effects]).toEqual([{ ...trick?.view, scores: [4, 5, 5] }, [ended[2]]]);
     expect(next?.view).toBe(after);
   });
 
@@ -226,9 +226,20 @@ describe("words", () => {
     expect(prompt(table(), 0, NAMES, "de", [])).toBe(say("de", "prompt.lead"));
     expect(prompt(table({ actors: [1] }), 0, NAMES, "de", [])).toBe("Beate spielt aus.");
     expect(prompt(table({ tricks: [running] }), 0, NAMES, "de", ["3123"])).toContain("Verlangt: 1 Würfel.");
-    expect(prompt(table({ tricks: [running] }), 0, NAMES, "de", ["3123", "1111"])).toContain("jede deiner Karten");
+    const fits = (hand: string[]): string => prompt(table({ tricks: [running], hand }), 0, NAMES, "de", hand);
+    expect(fits(["3123", "1111"])).toContain("Alle deine Karten passen");
+    expect(fits(["3223", "1311"])).toContain("keine passende Karte");
     expect(prompt(table({ tricks: [running] }), 0, NAMES, "de", [])).toContain("verlangt: 1 Würfel");
     expect(prompt(table({ phase: "over", actors: [] }), null, NAMES, "en", [])).toBe("The game is over.");
+  });
+
+  test("what lies ready is asked for in a few words", () => {
+    const asks = (move: string): string => ready(move, table(), NAMES, "de", false);
+    expect(["bid:1", "3123", "3123:b"].map(asks)).toEqual([
+      "1 Stich ansagen?",
+      "Die 9 spielen?",
+      "Die 9 ausspielen: 3 Kugeln?",
+    ]);
   });
 
   test("the dealer hears which bid is barred, unless every number is free", () => {
@@ -252,7 +263,8 @@ describe("words", () => {
       [3, 9],
     ]);
     expect(note(table({ variant: "bid", bids: [2, null, 1], taken: [1, 0, 0] }), 0, "en")).toBe("1/2 tricks");
-    expect(progress(table({ tricks: [done, running] }))).toEqual({ round: "1/8", trick: "2/8" });
+    expect(progress(table({ tricks: [done, running] }), false)).toEqual({ round: "1/8", trick: "2/8" });
+    expect(progress(table({ tricks: [done] }), true).trick).toBe("1/8");
   });
 });
 

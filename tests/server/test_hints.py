@@ -81,7 +81,7 @@ def test_the_coach_weighs_only_moves_that_can_be_made(server: Server) -> None:
     table = ada.open_table("xactika", 3, bots=[None, 1, 1], start=True)
     ada.enter(table)
     ada.wait_until(ada.choice)
-    strange = next(each for each in ("1111:b", "1112:b") if each not in ada.choice()[1])
+    strange = next(each for each in ("1111:b", "1112:b", "1113:b", "1121:b") if each not in ada.choice()[1])
     for move, reason in (("?", "unreadable"), ("bid:9", "unreadable"), (strange, "illegal")):
         answer = ada.http.post(f"/api/tables/{table}/coach", json={"seat": 0, "move": move})
         assert answer.json()["reason"] == reason

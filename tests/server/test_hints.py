@@ -1,5 +1,7 @@
 """Hints over HTTP: good moves in words, the best of them with reasons, and never against other people."""
 
+import pytest
+
 from server.support import Browser, Server, seat_all, start
 from tafelrunde.server.table import advice
 
@@ -23,6 +25,21 @@ def test_a_hint_names_good_moves_and_the_best_one_with_reasons(server: Server) -
     assert best["percent"] == max(each["percent"] for each in found["good"])
     ada.play(seat, found["best"])
     ada.wait("update")
+    ada.close()
+
+
+@pytest.mark.parametrize(
+    ("game", "you"), [("axio", ("Du legst ", "You lay ")), ("qwinto", ("Du legst ", "You put "))]
+)
+def test_a_hint_speaks_to_whoever_asks(server: Server, game: str, you: tuple[str, str]) -> None:
+    ada = Browser(server.address, "Ada")
+    table = ada.open_table(game, 1, start=True)
+    ada.enter(table)
+    seat, _ = ada.choice()
+    good = ada.http.post(f"/api/tables/{table}/hint", json={"seat": seat}).json()["good"]
+    for each in good:
+        words = each["words"]["de"], each["words"]["en"]
+        assert "Ada" not in "".join(words) and all(map(str.startswith, words, you)), words
     ada.close()
 
 

@@ -19,7 +19,7 @@ def test_a_hint_names_good_moves_and_the_best_one_with_reasons(server: Server) -
     assert found["number"] == ada.position["number"]
     assert found["best"] in moves and set(moves) <= set(legal) and len(moves) <= advice.SHOWN
     assert moves == sorted(moves), "in no order of merit"
-    assert all("Ada" in each["words"]["de"] and each["words"]["en"] for each in found["good"])
+    assert all(each["words"]["de"] and each["words"]["en"] for each in found["good"])
     best = next(each for each in found["good"] if each["move"] == found["best"])
     assert best["why"]["de"] and len(best["why"]["de"]) == len(best["why"]["en"])
     assert best["percent"] == max(each["percent"] for each in found["good"])

@@ -62,7 +62,7 @@ describe("texts", () => {
     const first = view({ markers: [[0, 0, 0, 0, 0], [0, 0, 0, 0, 0]], scores: [0, 0] }); // prettier-ignore
     expect(prompt(first, 0, names, "en")).toContain("tap a golden place");
     const later = view({ bonus_turns_due: 1 });
-    expect(prompt(later, 0, names, "en")).toBe("Lay your tile, then 1 bonus turn more. Lowest: red and orange (1).");
+    expect(prompt(later, 0, names, "en")).toBe("Lay your tile; 1 bonus turn to follow. Lowest: red and orange (1).");
     const even = view({
       markers: [
         [2, 2, 2, 4, 5],

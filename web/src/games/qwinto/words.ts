@@ -35,13 +35,7 @@ export function prompt(
 }
 
 /** What lies ready, short enough to stand beside the button that confirms it; if nothing else fits, that. */
-export function ready(
-  move: string,
-  view: QwintoView,
-  _: string[],
-  language: Language,
-  only: boolean,
-): string {
+export function ready(move: string, view: QwintoView, _: string[], language: Language, only: boolean): string {
   const number = signed(view.number ?? 0);
   const puts = readPuts(move);
   if (puts.length)

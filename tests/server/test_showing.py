@@ -120,8 +120,8 @@ def test_the_others_are_told_for_whom_bots_wait(server: Server, monkeypatch: pyt
         mover.wait_until(mover.choice)
         move(mover)
     assert anna.wait("awaited")["seats"] == [1]
-    ben.say("ready", number=room.table.number)
     number = room.table.number
+    ben.say("ready", number=number)
     anna.wait_until(lambda: anna.number > number)
 
 

@@ -116,6 +116,7 @@ def test_the_best_move_lifts_the_weakest_colour(weakest: int) -> None:
             chosen = max(state.legal(seat), key=lambda move: AXIO.knowledge.weight(state, seat, move))
             reasons = dict(AXIO.knowledge.reasons(state, seat, chosen))
             assert COLOURS[weakest] in str(reasons["weakest"]["gains"])
+            assert "deiner schwächsten Farbe:" in AXIO.reason(("weakest", reasons["weakest"]), "de")
 
 
 def test_a_move_that_wins_at_once_is_by_far_the_heaviest() -> None:
@@ -140,8 +141,8 @@ def test_points_on_colours_ahead_are_said_to_be_worth_little() -> None:
         assert key in ("ahead", "bonus")
         if key == "ahead":
             assert values["lowest"] == 1
-            assert "the lowest marker stays at 1" in AXIO.texts.say("en", "reason.ahead", **values)
-            assert "der niedrigste Stein bleibt auf 1" in AXIO.texts.say("de", "reason.ahead", **values)
+            assert "your lowest marker stays at 1" in AXIO.texts.say("en", "reason.ahead", **values)
+            assert "dein niedrigster Stein bleibt auf 1" in AXIO.texts.say("de", "reason.ahead", **values)
 
 
 def test_reaching_12_is_named_as_a_bonus_turn() -> None:

@@ -38,7 +38,7 @@ def test_the_deal_of_the_day_is_played_once_and_listed(visit: Visit, phone: bool
     assert page.locator("main li", has_text="Ada").count() >= 1
     assert_accessible(page)
     page.goto("/")
-    page.get_by_role("button", name=re.compile("Solo AXIO.*Bestes")).click()
+    page.get_by_role("button", name=re.compile("Solo AXIO.*Rekord")).click()
     page.get_by_role("dialog").locator("li").first.wait_for()
     assert page.get_by_role("dialog").locator("li").count() == 1
     assert fits(page)

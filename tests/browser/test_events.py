@@ -20,7 +20,7 @@ from browser.test_boards import table_of
 from browser.test_pages import assert_accessible, assert_fits
 
 READING = 3.5  # seconds that the player reads the sum of a round
-LEAST = {"move": 0.7, "word": 1.1, "event": 2.5, "sum": READING}  # that everything is visible
+LEAST = {"move": 0.7, "word": 1.1, "score": 1.2, "event": 2.5, "sum": READING}  # that everything is visible
 PART, WHOLE = 90, 1500  # seconds that a part of a game may take, and a whole one
 
 # Plays a table over a socket of its own, the first move every time, until a view fulfils something.
@@ -71,7 +71,7 @@ MARKS = {
         "word": "[data-events]:not([data-mine], [data-summary])",
         "sum": "[data-summary]",
     },
-    "axio": {"event": ".party .line", "move": ".risen"},
+    "axio": {"event": ".party .line", "move": ".risen.own", "score": ".risen:not(.own)"},
     "qwinto": {"event": "[data-told]"},
 }
 ROUND = ("round_ended", "blind_round_ended")

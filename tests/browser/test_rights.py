@@ -19,7 +19,7 @@ from tafelrunde.server.table import room as rooms
 
 WAITING = "Gleich geht es los"
 KICKED = "Hier kannst du gerade nicht mitspielen"
-LOCKED = "Der Gastgeber lässt niemanden mehr Platz nehmen."
+LOCKED = "Der Gastgeber lässt niemanden mehr dazu."
 KNOWN = "Wer das erste Spiel gesehen hat, weiß hier schon, was gezogen wird."
 
 
@@ -77,7 +77,7 @@ def open_menu(page: Any) -> None:
 
 def test_the_host_locks_the_table_and_opens_it_again(visit: Visit) -> None:
     ada, ben = seat(visit, "Ada", "Ben")
-    lock = ada.get_by_role("switch", name=re.compile("Niemand mehr Platz nehmen lassen"))
+    lock = ada.get_by_role("switch", name=re.compile("Niemanden mehr dazulassen"))
     eve = visit(ada.url, name="Eve", phone=True)
     sits = eve.get_by_role("button", name=re.compile("Hinsetzen"))
     sits.wait_for()
@@ -102,17 +102,17 @@ def test_the_host_locks_the_table_and_opens_it_again(visit: Visit) -> None:
 def test_whoever_is_kept_out_sees_a_kind_page_until_they_are_let_back_in(visit: Visit) -> None:
     ada, ben = seat(visit, "Ada", "Ben")
     add_here(ben, "Carla")
-    keep_out = ada.get_by_role("button", name="Fernhalten Ben")
+    keep_out = ada.get_by_role("button", name="Ausschließen Ben")
     keep_out.dblclick()
     keep_out.wait_for()  # whoever clicks twice keeps nobody out
     keep_out.click()
-    ada.get_by_text("Ben und Carla vom Tisch fernhalten?").wait_for()
+    ada.get_by_text("Ben und Carla vom Tisch ausschließen?").wait_for()
     assert_accessible_everywhere(ada)
     ada.get_by_role("button", name="Nein").click()
     keep_out.click()
     sockets: list[Any] = []
     ben.on("websocket", lambda socket: sockets.append(socket))
-    ada.get_by_role("button", name="Fernhalten", exact=True).click()
+    ada.get_by_role("button", name="Ausschließen", exact=True).click()
 
     ben.get_by_role("heading", name=KICKED).wait_for()
     ben.wait_for_timeout(1200)  # longer than a lost socket waits before it comes back
@@ -122,12 +122,12 @@ def test_whoever_is_kept_out_sees_a_kind_page_until_they_are_let_back_in(visit: 
     ben.reload()
     ben.get_by_role("heading", name=KICKED).wait_for()
 
-    ada.get_by_role("heading", name="Ferngehalten").wait_for()
+    ada.get_by_role("heading", name="Ausgeschlossen").wait_for()
     assert_accessible_everywhere(ada)
     ada.get_by_role("button", name="Wieder hereinlassen Ben").click()
     ben.get_by_role("heading", name=WAITING).wait_for()  # it comes back by itself
     sit_down(ben)
-    assert ada.get_by_role("heading", name="Ferngehalten").count() == 0
+    assert ada.get_by_role("heading", name="Ausgeschlossen").count() == 0
     begin([ada, ben])
     for line in ("Ben muss den Tisch verlassen.", "Ben darf wieder an den Tisch."):
         ada.locator("li:visible", has_text=line).wait_for()

@@ -47,6 +47,7 @@ PROBLEMS = """parts => {
   }));
   return found;
 }"""
+CUT = "each => each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1"
 TOO_WIDE = """dialog => [...dialog.querySelectorAll("*")].filter(part =>
   part.scrollWidth > dialog.clientWidth + 1 && getComputedStyle(part).overflowX === "visible").length"""
 
@@ -127,6 +128,28 @@ def test_a_double_tap_confirms_and_asks_for_no_hint(visit: Visit) -> None:
         page.wait_for_timeout(150)
     until(page, lambda: number(page) > before)
     assert page.locator("[data-hints]").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "longest"),
+    [
+        ("AXIO rota", ["Lay it here? Tap again to turn."]),
+        ("Qwinto", ["Orange −2 + Orange −2 legen?", "Play orange −2 + orange −2?", "12 in orange, field 7?"]),
+    ],
+)
+def test_what_lies_ready_can_be_read_on_a_small_phone(visit: Visit, game: str, longest: list[str]) -> None:
+    page = visit("/", phone=True, name="Ada")
+    page.get_by_role("button", name=f"Jetzt spielen {game}").click()
+    wait_for_turn(page)
+    assert page.locator("[data-seat] .level", has_text="Bot: Page").count() == 3
+    stage(page)
+    prompt = page.locator("[data-prompt]")
+    for words in [prompt.inner_text(), *longest]:
+        prompt.evaluate("(each, words) => (each.firstChild.data = words)", words)
+        for width, height in SIZES[:2]:
+            page.set_viewport_size({"width": width, "height": height})
+            assert not prompt.evaluate(CUT), (words, width)
+    look_at_all_sizes(page)
 
 
 def test_a_passing_note_lies_above_dialogs_and_over_nothing_that_can_be_played(visit: Visit) -> None:

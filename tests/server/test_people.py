@@ -280,6 +280,20 @@ def test_a_list_says_that_a_table_is_locked(server: Server) -> None:
     assert next(each for each in lists(ben)["open"] if each["id"] == table)["locked"]
 
 
+def test_an_open_table_is_listed_while_a_seat_is_free(server: Server) -> None:
+    anna, eve = Browser(server.address, "Anna"), Browser(server.address, "Eve")
+    table = anna.open_table("xactika", 2, public=True)
+    anna.enter(table)
+    shown = lambda: table in [each["id"] for each in lists(eve)["open"]]  # noqa: E731
+    assert shown()
+    anna.say("seatbot", seat=1, level=1)
+    anna.wait_until(lambda: anna.table["seats"][1]["level"] == 1)
+    assert not shown(), "nobody can sit down there"
+    anna.say("stand", seat=1)
+    anna.wait_until(lambda: anna.table["seats"][1]["level"] is None)
+    assert shown()
+
+
 def test_an_open_table_that_everybody_has_left_is_not_listed(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -41,6 +41,22 @@ def test_shares_are_opened_when_all_seals_are_in_and_count_in_the_order_of_the_s
     assert server.room(people[0].table["id"]).table.chance.shares == (OWN[1], OWN[0])
 
 
+def test_what_is_said_twice_about_the_start_is_no_mistake_when_the_game_has_begun(server: Server) -> None:
+    people = two_sealed(server)
+    closed(people)
+    for person, own in zip(people, OWN, strict=True):
+        person.say("share", value=own)
+    people[0].wait_until(lambda: people[0].table["phase"] == "playing")
+    heard = len(people[0].heard)
+    people[0].say("share", value=OWN[0])
+    people[0].say("seal", value=seal_of(OWN[0]))
+    people[0].say("start")
+    people[0].say("ping")
+    people[0].wait("pong")
+    assert "refused" not in [each["is"] for each in people[0].heard[heard:]]
+    assert people[1].refused("start") == "already_started", "it is not theirs to start"
+
+
 def test_a_seal_hides_its_share_and_only_that_share_opens_it(server: Server) -> None:
     people = two_sealed(server)
     assert people[0].refused("share", value=OWN[0]) == "not_started"

@@ -86,6 +86,25 @@ def test_the_sum_of_a_round_may_be_read_for_longer(server: Server, monkeypatch: 
     anna.wait("update")
 
 
+def test_nobody_reads_sums_without_end(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(showing, "EVENTS", 0.1)
+    monkeypatch.setattr(showing, "READING", 1.0)
+    anna = at_table_with_bots(server)
+    move(anna)
+    anna.say("ready", number=anna.number - 1, reading=True)
+    assert waits(anna, 0.6)
+    anna.wait("update")
+    spent = server.room(anna.table["id"]).showing.read[anna.person]
+    assert spent > 0.8, "what was waited for is counted"
+    begin = time.monotonic()
+    while anna.choice() is None:
+        anna.say("ready", number=anna.number - 1, reading=True)
+        anna.wait("update")
+    assert time.monotonic() - begin < showing.SUMMARY / 4, (
+        "whoever calls everything a sum is waited for no longer"
+    )
+
+
 def test_the_others_are_told_for_whom_bots_wait(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(showing, "NOTICEABLE", 0.1)
     anna, ben, gone = seat_all(server.address, "xactika", 3)
@@ -101,8 +120,8 @@ def test_the_others_are_told_for_whom_bots_wait(server: Server, monkeypatch: pyt
         mover.wait_until(mover.choice)
         move(mover)
     assert anna.wait("awaited")["seats"] == [1]
-    ben.say("ready", number=room.table.number)
     number = room.table.number
+    ben.say("ready", number=number)
     anna.wait_until(lambda: anna.number > number)
 
 

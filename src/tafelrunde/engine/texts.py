@@ -18,6 +18,12 @@ class Words(msgspec.Struct, frozen=True):
     en: str
 
 
+class You(str):
+    """The name of whoever a sentence is told to: it says "you" where the texts can (`effect.put-you`)."""
+
+    __slots__ = ()
+
+
 class Texts:
     """The words of one package, by language and key; both languages have the same keys."""
 
@@ -30,7 +36,9 @@ class Texts:
 
     def say(self, language: str, key: str, **values: object) -> str:
         """Return a text with its gaps filled."""
-        return self.tables[language][key].format(**values)
+        table = self.tables[language]
+        text = table.get(f"{key}-you") if isinstance(values.get("who"), You) else None
+        return (text or table[key]).format(**values)
 
     def count(self, language: str, noun: str, number: int) -> str:
         """Return a number with its noun: count.point-1 for exactly 1, else count.point; −1 goes as 1."""

@@ -75,6 +75,8 @@ export interface GameModule<View, Effect = unknown> {
   markWords: (mark: string, language: Language) => string;
   /** A CSS selector of what a move is made with or on: where a hint is shown. */
   spot: (move: string) => string;
+  /** The sign of a hint stands in the middle of its spot, where nothing is drawn; else above it. */
+  signs?: "middle";
   /** The one line that says what is to do now, for a seat or a spectator. */
   prompt: (view: View, seat: number | null, names: string[], language: Language, legal: string[]) => string;
   /** A few characters beside a seat's name, such as tricks and bid. */

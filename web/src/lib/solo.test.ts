@@ -9,7 +9,7 @@ import { soloLine, trendOf } from "./solo";
 
 test("solo games are told in a line, in the form of the number and the language", () => {
   settings.language = "de";
-  expect(soloLine({ best: 34, mean: 28.449, count: 12 })).toBe("Bestes 34 · Schnitt 28,4 · 12 Spiele");
+  expect(soloLine({ best: 34, mean: 28.449, count: 12 })).toBe("Rekord 34 · Schnitt 28,4 · 12 Spiele");
   settings.language = "en";
   expect(soloLine({ best: -2, mean: -2, count: 1 })).toBe("Best −2 · Average −2 · 1 game");
 });

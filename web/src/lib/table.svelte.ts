@@ -52,6 +52,7 @@ export class LiveTable {
   private readonly socket: TableSocket;
   private told: { position: Position | null; events: Event[] } = { position: null, events: [] };
   private said: number | null = -1; // what was shown, as the server knows
+  private vouched: string | null = null; // what was last said about chance, over this wire
   private arriving = true;
   private asked: { touched: string; language: Language; resolve: (because: string) => void } | null = null;
 
@@ -63,6 +64,7 @@ export class LiveTable {
     const connection = (state: Connection): void => {
       this.connection = state;
       this.said = -1;
+      this.vouched = null;
       if (state === "open") return;
       this.sending = false;
       this.answered("");
@@ -194,6 +196,7 @@ export class LiveTable {
     const message = this.witness.see({ table, ...this.told }, this.person);
     this.alarms = this.witness.evidence?.alarms.filter((alarm) => !alarm.read) ?? [];
     this.unkept = !this.witness.stores;
-    if (message) this.socket.send(message);
+    const text = message && JSON.stringify(message);
+    if (message && text !== this.vouched && this.socket.send(message)) this.vouched = text; // said twice it may come too late
   }
 }

@@ -96,6 +96,20 @@ test("what is not told again stays the same, and no event is taken twice", () =>
   live.close();
 });
 
+test("what is said about chance is said once, however often the table is told, and again over another wire", () => {
+  const { live, hear, sent } = opened();
+  const waiting: Table = { ...TABLE, phase: "waiting", commitment: "c" };
+  const seals = (): unknown[] => sent.map((text) => JSON.parse(text)).filter(({ is }) => is === "seal");
+  for (const spectators of [0, 1, 2])
+    hear({ is: "update", number: 1, table: { ...waiting, spectators }, position: null, events: [], effects: [] });
+  expect(seals()).toHaveLength(1);
+  live.open();
+  hear({ is: "update", number: 1, table: waiting, position: null, events: [], effects: [] });
+  expect(seals()).toHaveLength(2);
+  expect(seals()[0]).toEqual(seals()[1]);
+  live.close();
+});
+
 test("a move names the position it was chosen in, and is sent once until it is answered", () => {
   const { live, hear, sent } = opened();
   hear({ is: "update", number: 7, table: TABLE, position: position(7), events: [], effects: [] });

@@ -6,10 +6,12 @@ import { settings } from "../lib/settings.svelte";
 
 export const inChat = (event: Event): boolean => event.kind === "said" || event.kind === "reacted";
 
-/** What has happened since somebody here has moved. */
+/** What has happened since somebody here has moved; nothing before that. */
 export function sinceOwn(events: Event[], own: number[]): Event[] {
   const last = events.findLastIndex(({ kind, seat }) => kind === "moved" && seat != null && own.includes(seat));
-  return events.slice(last + 1).filter((event) => !inChat(event) && event.kind !== "started");
+  return events
+    .slice(last < 0 ? events.length : last + 1)
+    .filter((event) => !inChat(event) && event.kind !== "started");
 }
 
 export function nameOf(event: Event, names: string[]): string {

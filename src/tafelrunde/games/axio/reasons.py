@@ -27,7 +27,7 @@ def of_markers(before: list[int], now: list[int]) -> list[Reason]:
     if reached:
         found.append(("bonus" if reached == 1 else "bonuses", {"turns": reached}))
     if weak:
-        found.append(("weakest", {"gains": spelled(weak)}))
+        found.append(("weakest" if len(weak) == 1 else "weakests", {"gains": spelled(weak)}))
     else:
         found.append(("ahead", {"gains": spelled(gains), "lowest": lowest}))
     if weak and len(weak) < len(gains):

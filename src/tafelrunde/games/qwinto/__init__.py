@@ -16,6 +16,8 @@ from tafelrunde.games.qwinto.possible import work_out
 from tafelrunde.games.qwinto.rules import QwintoState
 from tafelrunde.games.qwinto.view import QwintoView, draw_pile_of, hand_of, pile_of, set_up, view_of
 
+NOUNS = {"left": "number", "right": "number", "before": "field", "after": "field", "fields": "field"}
+
 
 class Qwinto(Game[QwintoState, QwintoView]):
     """The game Qwinto - Das Kartenspiel."""
@@ -85,12 +87,13 @@ class Qwinto(Game[QwintoState, QwintoView]):
         return words.why(key, view, touched, language, names) if key else ""
 
     def in_words(self, name: str, value: object, language: str) -> object:
-        """Mark where and what."""
+        """Mark where and what, and count."""
         if name == "field":
             return words.marked_field(str(value))
         if name == "put":
             return " + ".join(map(marked, str(value).split("+")))
-        return value
+        noun = NOUNS.get(name)
+        return self.texts.count(language, noun, value) if noun and isinstance(value, int) else value
 
     def mark(self, what: str, language: str) -> str:
         """Say a card, a card on a pile, or a field."""

@@ -158,7 +158,7 @@ def fair_choice(hub: Hub, tables: list[Listed]) -> list[Listed]:
     chosen: list[Listed] = []
     for each in tables:
         room = hub.rooms.get(each.id)
-        if room is None or room.deserted():
+        if room is None or room.deserted() or not any(place.free for place in room.table.places):
             continue  # whoever came would wait in vain
         address = hub.whereabouts.owner(each.host).address
         shown[address] += 1

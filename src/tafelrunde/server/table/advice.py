@@ -118,7 +118,7 @@ def advised(table: Table, seat: int, move: str, value: float, why: dict[str, lis
     """Put a move into words."""
     found, state = table.game, table.state
     effects = foreseen(found, state, seat, found.parse(state, move))
-    return Advised(move, table.words(effects), percent_of(table, value), Reasons(**why))
+    return Advised(move, table.words(effects, seat), percent_of(table, value), Reasons(**why))
 
 
 def percent_of(table: Table, value: float) -> int:

@@ -157,6 +157,8 @@ def take_seat_back(table: Table, person: str, seat: int) -> facts.Returned | Non
 def start(room: Room, person: str) -> facts.Started | facts.Closed | None:
     """Begin, or first let every browser open the share that it has sealed."""
     table = room.table
+    if table.phase == "playing" and person == table.host and person in table.people():
+        return None  # it has begun in the meantime, as it was meant to
     before_start(table)
     as_host(table, person)
     if any(place.free for place in table.places):

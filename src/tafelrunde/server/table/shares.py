@@ -18,8 +18,10 @@ OPENING = 5.0  # seconds that browsers have to open their shares; then the host 
 
 def seal(table: Table, person: str, value: str) -> facts.Sealed | None:
     """Promise a share, until all are opened."""
+    if table.seals.get(person) == value:
+        return None  # said twice, perhaps when the game has begun already
     may_share(table, person, value)
-    if table.fixed_shares is not None or person in table.shares or table.seals.get(person) == value:
+    if table.fixed_shares is not None or person in table.shares:
         return None
     if table.closed:
         raise Refuse("already_started", "the shares are being opened; it is too late for another seal")
@@ -30,6 +32,8 @@ def seal(table: Table, person: str, value: str) -> facts.Sealed | None:
 
 def share(table: Table, person: str, value: str) -> facts.Shared | None:
     """Add to chance, once: what was sealed when all are opened, or something in the open before."""
+    if table.shares.get(person) == value:
+        return None
     may_share(table, person, value)
     if table.fixed_shares is not None or person in table.shares:
         return None

@@ -7,6 +7,7 @@ takes too long takes part no more, until they say again how far they are.
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
 from math import inf
@@ -17,6 +18,7 @@ from tafelrunde.server.table.table import Table
 
 EVENTS = 15.0  # seconds that a browser may show what has happened before others go on without it
 SUMMARY = 60.0  # and the sum of a round
+READING = 240.0  # and more than EVENTS in a whole game: nobody can call everything a sum
 NOTICEABLE = 1.0  # that pass until the others are told for whom they wait
 
 
@@ -27,6 +29,9 @@ class Showing:
         self.plays = plays  # whether somebody sits here and has not left
         self.upto: dict[Guest, float] = {}  # the number of the position that is shown
         self.reading: set[Guest] = set()  # the sum of a round
+        self.read = defaultdict[str, float](
+            float
+        )  # seconds beyond EVENTS that others have waited for a person
         self.changed = asyncio.Event()
         self.begun: dict[int, tuple[int, float]] = {}  # by seat: which decision it was shown, and when
 
@@ -48,10 +53,12 @@ class Showing:
 
     async def wait(self, number: int, tell: Callable[[set[str]], None]) -> None:
         """Wait until everybody has been shown a position; tell for whom, once it can be noticed."""
-        begin, told = now(), set[str]()
+        begin, told, readers = now(), set[str](), set[Guest]()
         while behind := self.behind(number):
             passed = now() - begin
-            left = {each: (SUMMARY if each in self.reading else EVENTS) - passed for each in behind}
+            self.charge(readers - behind, passed)
+            readers = behind & self.reading
+            left = {each: self.patience(each) - passed for each in behind}
             for late in [each for each in behind if left[each] <= 0]:
                 self.forget(late)
             awaited = {each.person for each in behind}
@@ -62,6 +69,17 @@ class Showing:
             pause = min(left.values()) if passed >= NOTICEABLE else NOTICEABLE - passed
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.changed.wait(), max(pause, 0.01))
+        self.charge(readers, now() - begin)
+
+    def patience(self, guest: Guest) -> float:
+        """Return for how long others wait: longer for a sum, while its reader has not used that up."""
+        left = READING - self.read[guest.person]
+        return EVENTS + max(0.0, min(SUMMARY - EVENTS, left)) if guest in self.reading else EVENTS
+
+    def charge(self, readers: set[Guest], seconds: float) -> None:
+        """Note how long others have waited for those who read a sum."""
+        for guest in readers:
+            self.read[guest.person] += max(0.0, seconds - EVENTS)
 
     # Clocks.
 

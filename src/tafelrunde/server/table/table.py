@@ -17,7 +17,7 @@ from tafelrunde.engine.fair import FairChance, seal_of
 from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.registry import game
 from tafelrunde.engine.state import State
-from tafelrunde.engine.texts import LANGUAGES, Words
+from tafelrunde.engine.texts import LANGUAGES, Words, You
 from tafelrunde.server import messages
 from tafelrunde.server.errors import Damaged, OtherRules, Refuse
 from tafelrunde.server.limits import CHAT_TOLD
@@ -467,9 +467,9 @@ class Table:
 
     # What can be asked.
 
-    def words(self, effects: Sequence[Effect]) -> Words:
-        """Say in both languages what happened; empty for what goes without saying."""
-        return Words(*[in_words(self.game, effects, each, self.names(each)) for each in LANGUAGES])
+    def words(self, effects: Sequence[Effect], to: int | None = None) -> Words:
+        """Say in both languages what happened, perhaps to a seat; empty for what goes without saying."""
+        return Words(*[in_words(self.game, effects, each, self.names(each, to)) for each in LANGUAGES])
 
     def effects(self, eyes: Eyes) -> list[Effect]:
         """Return what the last fact has done, as the owner of some seats may know it."""
@@ -483,15 +483,16 @@ class Table:
         """Tell whether some may know more than others of what the last fact has done."""
         return not self.game.private.isdisjoint([each[0] for each in self.told])
 
-    def names(self, language: str) -> list[str]:
-        """Name all seats."""
+    def names(self, language: str, to: int | None = None) -> list[str]:
+        """Name all seats, perhaps to the one who is told something."""
         if language not in self.called:
             self.called[language] = [
                 place.name.translate(NO_MARKS)
                 or (f"{level_name(place.level, language)} {seat + 1}" if place.level else str(seat + 1))
                 for seat, place in enumerate(self.places)
             ]
-        return self.called[language]
+        called = self.called[language]
+        return called if to is None else [You(name) if at == to else name for at, name in enumerate(called)]
 
     def all_shares(self) -> list[str]:
         """Return what chance depends on beside the secret, in the order of the seals."""

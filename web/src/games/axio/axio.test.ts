@@ -9,6 +9,7 @@ import { ghostOf, ghostOn } from "./ghost";
 import { layout } from "./layout";
 import { gainOfName, nearest, readMove, readPlaces, stepTo } from "./moves";
 import { noteSpot } from "./notespot";
+import { scenes } from "./scenes";
 import { list } from "../../lib/texts";
 import { brings, cornerWords, gainWords } from "./text";
 import de from "./texts/de.json";
@@ -16,7 +17,7 @@ import en from "./texts/en.json";
 import { standingOn, turned, unseen } from "./tiles";
 import TILES from "./tiles.json";
 import type { AxioView, Effect, Scored } from "./wire";
-import { breakdown, prompt } from "./words";
+import { breakdown, prompt, ready } from "./words";
 
 const SQUARE = [
   { x: 0, y: 0, tile: "RGBO", rotation: 0 },
@@ -61,7 +62,7 @@ describe("texts", () => {
     const first = view({ markers: [[0, 0, 0, 0, 0], [0, 0, 0, 0, 0]], scores: [0, 0] }); // prettier-ignore
     expect(prompt(first, 0, names, "en")).toContain("tap a golden place");
     const later = view({ bonus_turns_due: 1 });
-    expect(prompt(later, 0, names, "en")).toBe("Lay your tile, then 1 bonus turn more. Lowest: red and orange (1).");
+    expect(prompt(later, 0, names, "en")).toBe("Lay your tile; 1 bonus turn to follow. Lowest: red and orange (1).");
     const even = view({
       markers: [
         [2, 2, 2, 4, 5],
@@ -71,6 +72,7 @@ describe("texts", () => {
     });
     expect(prompt(even, 0, names, "en")).toBe("Lay your tile. Lowest: 3 colours (2).");
     expect(prompt(later, 1, names, "en")).toBe("Anna lays a tile.");
+    expect(ready("2,0/1", later, names, "en")).toBe("Lay it here? Tap again to turn.");
     expect(prompt(view({ phase: "over", actors: [] }), 0, names, "en")).toBe("The game is over.");
   });
 
@@ -206,8 +208,9 @@ describe("what has happened", () => {
 
 describe("layout", () => {
   test("puts players above the table, beside it, or all on one side when it is low", () => {
-    expect(layout({ w: 390, h: 720 }, 3, true)).toEqual({ form: "tall", roomy: false, hand: 124 });
-    expect(layout({ w: 1000, h: 760 }, 1, true)).toEqual({ form: "wide", roomy: true, hand: 164 });
+    expect(layout({ w: 390, h: 720 }, 3, true)).toEqual({ form: "tall", tight: false, roomy: false, hand: 124 });
+    expect(layout({ w: 360, h: 520 }, 3, true)).toMatchObject({ form: "tall", tight: true, hand: 92 });
+    expect(layout({ w: 1000, h: 760 }, 1, true)).toEqual({ form: "wide", tight: false, roomy: true, hand: 164 });
     expect(layout({ w: 1000, h: 600 }, 3, true)).toMatchObject({ form: "wide", roomy: false });
     expect(layout({ w: 844, h: 274 }, 3, true)).toMatchObject({ form: "low", roomy: false });
     expect(layout({ w: 1000, h: 760 }, 4, false)).toMatchObject({ form: "wide", roomy: true });
@@ -274,4 +277,31 @@ test("a sign at the edge points to a tile out of sight", () => {
   expect(signTo(camera, { x: 1, y: 1 }, box), "in sight").toBeNull();
   expect(signTo(camera, { x: 9, y: 1 }, box)).toEqual({ x: 370, y: 150, turn: 0 });
   expect(signTo(camera, { x: -3, y: 1 }, box)).toMatchObject({ x: 30, turn: 180 });
+});
+
+test("a tile that somebody else lays is looked for longer than one's own, what is rare longest", () => {
+  const laid = (seat: number): Effect => ({ is: "tile_laid", seat, x: 2, y: 0, tile: "RGBO", rotation: 0 }) as Effect;
+  const weights = (effects: Effect[]): string[] => scenes(view({}), view({}), effects, 0).map(({ weight }) => weight);
+  expect(weights([laid(1)])).toEqual(["score"]);
+  expect(weights([laid(0)])).toEqual(["move"]);
+  expect(weights([laid(1), { is: "axio", seat: 1, colours: "R", turns: 1 } as Effect])).toEqual(["event"]);
+  expect(weights([])).toEqual(["nothing"]);
+});
+
+test("words beside a tile are wholly in the box and off the tile, even where tiles leave little room", () => {
+  const block = Array.from({ length: 36 }, (_, at) => ({ x: at % 6, y: Math.floor(at / 6) }));
+  const box = { w: 344, h: 300 };
+  const camera = fit(boundsOf(block), box);
+  const size = 100 * camera.scale;
+  for (const note of [
+    { w: 60, h: 30 },
+    { w: 210, h: 34 },
+    { w: 250, h: 90 },
+  ])
+    for (const tile of [...block, { x: 6, y: 2 }, { x: -1, y: 5 }, { x: 3, y: -1 }]) {
+      const { x, y } = noteSpot(camera, box, tile, block, note);
+      const [left, top] = [camera.x + tile.x * size, camera.y + tile.y * size];
+      expect(x >= 0 && y >= 0 && x + note.w <= box.w && y + note.h <= box.h).toBe(true);
+      expect(x >= left + size || x + note.w <= left || y >= top + size || y + note.h <= top).toBe(true);
+    }
 });

@@ -9,7 +9,7 @@ import { spot } from "./moves";
 import { scenes } from "./scenes";
 import { markWords } from "./text";
 import type { AxioView, Effect } from "./wire";
-import { breakdown, keys, note, prompt } from "./words";
+import { breakdown, keys, note, prompt, ready } from "./words";
 
 const axio: GameModule<AxioView, Effect> = {
   Board,
@@ -17,7 +17,9 @@ const axio: GameModule<AxioView, Effect> = {
   Inline,
   markWords,
   spot,
+  signs: "middle",
   prompt,
+  ready,
   note,
   breakdown,
   keys,

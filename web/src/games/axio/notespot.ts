@@ -13,7 +13,7 @@ interface Rect {
 const EDGE = 4;
 const GAP = 8;
 
-/** Ways from the ghost's middle to the note's: across, then down; the first of equally good ones is taken. */
+/** Ways from the tile's middle to the note's: across, then down; the first of equally good ones is taken. */
 const WAYS = [
   [0, -1],
   [0, 1],
@@ -24,6 +24,8 @@ const WAYS = [
   [1, 1],
   [-1, 1],
 ] as const;
+const STEPS = [0, 0.25, 0.5, 0.75, 1]; // of the way from one edge of the box to the other
+const FAR = 6; // square pixels of a tile that one pixel of distance is worth
 
 function overlap(a: Rect, b: Rect): number {
   const across = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
@@ -34,24 +36,32 @@ function overlap(a: Rect, b: Rect): number {
 const between = (low: number, value: number, high: number): number =>
   Math.max(low, Math.min(value, Math.max(low, high)));
 
-export function noteSpot(camera: Camera, box: Box, ghost: Place, laid: Place[], note: Box): { x: number; y: number } {
+export function noteSpot(camera: Camera, box: Box, tile: Place, laid: Place[], note: Box): { x: number; y: number } {
   const size = TILE * camera.scale;
   const rect = ({ x, y }: Place): Rect => ({ x: camera.x + x * size, y: camera.y + y * size, w: size, h: size });
-  const middle = { x: camera.x + (ghost.x + 0.5) * size, y: camera.y + (ghost.y + 0.5) * size };
+  const middle = { x: camera.x + (tile.x + 0.5) * size, y: camera.y + (tile.y + 0.5) * size };
   const reach = 0.96 * size; // from the middle to the far edge of a circle
   const circles = { x: middle.x - reach, y: middle.y - reach, w: 2 * reach, h: 2 * reach };
+  const [right, bottom] = [box.w - note.w - EDGE, box.h - note.h - EDGE];
+  const around = WAYS.map(([across, down]) => ({
+    x: between(EDGE, middle.x + across * (reach + GAP + note.w / 2) - note.w / 2, right),
+    y: between(EDGE, middle.y + down * (reach + GAP + note.h / 2) - note.h / 2, bottom),
+  }));
+  const elsewhere = STEPS.flatMap((across) =>
+    STEPS.map((down) => ({
+      x: between(EDGE, EDGE + across * (right - EDGE), right),
+      y: between(EDGE, EDGE + down * (bottom - EDGE), bottom),
+    })),
+  );
   const tiles = laid.map(rect);
-  let best = { x: 0, y: 0 };
-  let least = Infinity;
-  for (const [across, down] of WAYS) {
-    const x = between(EDGE, middle.x + across * (reach + GAP + note.w / 2) - note.w / 2, box.w - note.w - EDGE);
-    const y = between(EDGE, middle.y + down * (reach + GAP + note.h / 2) - note.h / 2, box.h - note.h - EDGE);
+  const bad = ({ x, y }: { x: number; y: number }): number => {
     const words = { x, y, w: note.w, h: note.h };
-    const hidden =
-      tiles.reduce((sum, tile) => sum + overlap(words, tile), 0) +
+    return (
+      tiles.reduce((sum, each) => sum + overlap(words, each), 0) +
       8 * overlap(words, circles) +
-      40 * overlap(words, rect(ghost));
-    if (hidden < least) [best, least] = [{ x, y }, hidden];
-  }
-  return best;
+      40 * overlap(words, rect(tile)) +
+      FAR * Math.hypot(x + note.w / 2 - middle.x, y + note.h / 2 - middle.y)
+    );
+  };
+  return [...around, ...elsewhere].reduce((best, each) => (bad(each) < bad(best) ? each : best));
 }

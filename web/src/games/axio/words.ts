@@ -20,6 +20,10 @@ export function prompt(view: AxioView, seat: number | null, names: string[], lan
   return say(language, due ? "prompt.lay.bonus" : "prompt.lay", { low, bonus: bonusWords(language, due) });
 }
 
+/** What a tile that lies ready asks; what it brings is written beside it. */
+export const ready = (_: string, __: AxioView, ___: string[], language: Language): string =>
+  say(language, "prompt.ready");
+
 /** How many tiles a seat has in its stack and in hand. */
 export function toLay(view: AxioView, seat: number): number {
   return (view.stacks[seat] ?? 0) + (view.holding[seat] ? 1 : 0);

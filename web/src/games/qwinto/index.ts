@@ -9,7 +9,7 @@ import { spot } from "./moves";
 import { scenes } from "./scenes";
 import { markWords } from "./text";
 import type { Effect, QwintoView } from "./wire";
-import { breakdown, keys, note, prompt } from "./words";
+import { breakdown, keys, note, prompt, ready } from "./words";
 
 const qwinto: GameModule<QwintoView, Effect> = {
   Board,
@@ -18,6 +18,7 @@ const qwinto: GameModule<QwintoView, Effect> = {
   markWords,
   spot,
   prompt,
+  ready,
   note,
   breakdown,
   keys,

@@ -19,6 +19,7 @@ export interface Layout {
 }
 
 const TOUCH = 44;
+const LOW = 500; // of width, that cards and sheets need side by side
 const BESIDE = 150;
 const BESIDE_TIGHT = 112;
 const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
@@ -30,7 +31,7 @@ function sheetHeight(width: number, pitch: number, footer: number): number {
 }
 
 export function layout(w: number, h: number, others: number, own: boolean): Layout {
-  if (h < 480 && w > h) return low(w, h, others, own);
+  if (h < 480 && w > Math.max(h, LOW)) return low(w, h, others, own);
   if (w < 720 || w < 0.95 * h) return tall(w, h, others, own);
   return wide(w, h, others, own);
 }

@@ -13,7 +13,7 @@ import { brings, cardWords, colourWords, fieldWords, fitWords, resultWords } fro
 import de from "./texts/de.json";
 import en from "./texts/en.json";
 import type { Decided, Effect, Gain, QwintoView } from "./wire";
-import { breakdown, note, prompt } from "./words";
+import { breakdown, note, prompt, ready } from "./words";
 
 const NAMES = ["Anna", "Beate", "Bot"];
 
@@ -83,6 +83,15 @@ describe("texts", () => {
     expect(say(writing(), null)).toBe("12 in orange or purple. Still thinking: Anna and Beate.");
     expect(say(writing({ colours: [] }), null)).toBe("12 without a colour. Still thinking: Anna and Beate.");
     expect(say(view({ phase: "over", actors: [] }), 0)).toBe("The game is over.");
+  });
+
+  test("the prompt is short while something lies ready", () => {
+    const asked = (move: string, seat = 0, only = false): string => ready(move, writing({ seat }), NAMES, "en", only);
+    expect(asked("o8")).toMatch(/^12 in orange, field \d\?$/);
+    expect(asked("o4>a+p4>b")).toBe("Play orange 4 + purple 4?");
+    expect(asked("pass")).toBe("Take a miss (−5)?");
+    expect(asked("pass", 1)).toBe("Write nothing?");
+    expect(asked("pass", 0, true)).toBe("The 12 fits nowhere: a miss (−5).");
   });
 
   test("a seat's note tells who still decides", () => {

@@ -3,9 +3,9 @@
 import { bySeat, signed } from "../../lib/numbers";
 import type { Breakdown, Language } from "../../lib/board";
 import { PASS, readPuts } from "./moves";
-import { ROWS } from "./sheet";
+import { fieldOf, nthOf, ROWS } from "./sheet";
 import { list } from "../../lib/texts";
-import { colourWord, colourWords, say } from "./text";
+import { cardWords, colourWord, colourWords, say } from "./text";
 import type { QwintoView } from "./wire";
 
 const nameOf = (names: string[], seat: number | null): string => (seat === null ? "" : (names[seat] ?? ""));
@@ -32,6 +32,20 @@ export function prompt(
   if (view.phase === "write") return writePrompt(view, seat, names, language, legal);
   if (seat !== view.active) return say(language, "prompt.puts", { who });
   return say(language, legal.some((move) => readPuts(move).length > 1) ? "prompt.put.two" : "prompt.put");
+}
+
+/** What lies ready, short enough to stand beside the button that confirms it; if nothing else fits, that. */
+export function ready(move: string, view: QwintoView, _: string[], language: Language, only: boolean): string {
+  const number = signed(view.number ?? 0);
+  const puts = readPuts(move);
+  if (puts.length)
+    return say(language, "ready.put", { cards: puts.map(({ card }) => cardWords(language, card)).join(" + ") });
+  if (move === PASS) {
+    const key = view.seat === view.active ? "ready.miss" : "ready.pass";
+    return say(language, only ? `${key}.only` : key, { number });
+  }
+  const colour = colourWord(language, ROWS[fieldOf(move).row] ?? "o");
+  return say(language, "ready.write", { number, colour, n: nthOf(move) });
 }
 
 function writePrompt(

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import tafelrunde
 from server.support import Browser, Server, seat_all, start
 from tafelrunde.server.table import advice
 
@@ -30,18 +31,18 @@ def test_a_hint_names_good_moves_and_the_best_one_with_reasons(server: Server) -
     ada.close()
 
 
-@pytest.mark.parametrize(
-    ("game", "you"), [("axio", ("Du legst ", "You lay ")), ("qwinto", ("Du legst ", "You put "))]
-)
-def test_a_hint_speaks_to_whoever_asks(server: Server, game: str, you: tuple[str, str]) -> None:
+@pytest.mark.parametrize("game", tafelrunde.games())
+def test_a_hint_speaks_to_whoever_asks(server: Server, game: str) -> None:
     ada = Browser(server.address, "Ada")
-    table = ada.open_table(game, 1, start=True)
+    seats = 2 if game == "xactika" else 1
+    table = ada.open_table(game, seats, bots=[None, 1][:seats], start=True)
     ada.enter(table)
+    ada.wait_until(ada.choice)
     seat, _ = ada.choice()
     good = ada.http.post(f"/api/tables/{table}/hint", json={"seat": seat}).json()["good"]
     for each in good:
         words = each["words"]["de"], each["words"]["en"]
-        assert "Ada" not in "".join(words) and all(map(str.startswith, words, you)), words
+        assert "Ada" not in "".join(words) and all(map(str.startswith, words, ("Du ", "You "))), words
     ada.close()
 
 

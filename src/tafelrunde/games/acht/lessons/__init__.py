@@ -1,0 +1,1 @@
+"""The course of ACHT: `<number>-<name>.toml`, played by tafelrunde.teaching."""

@@ -187,7 +187,7 @@ def test_two_threads_judge_two_games_as_one_thread_judges_each() -> None:
 
 
 def test_reasons_count_one_and_many() -> None:
-    room = {"number": 9, "left": 1, "before": 1, "right": 3, "after": 2}
+    room: dict[str, object] = {"number": 9, "left": 1, "before": 1, "right": 3, "after": 2}
     assert (
         GAME.reason(("tight", room), "de")
         == "- wird eng: links 1 Zahl für 1 Feld, rechts 3 Zahlen für 2 Felder"

@@ -156,7 +156,7 @@ Visit = Callable[..., Any]
 SETTINGS = """
 if (location.protocol === "http:" && !localStorage.getItem("tafelrunde.settings"))
   localStorage.setItem("tafelrunde.settings", JSON.stringify(
-    {motion: 0, sound: false, auto: false, confirm: CONFIRM, pace: "PACE"}))
+    {motion: 0, sound: false, auto: false, coach: false, confirm: CONFIRM, pace: "PACE"}))
 """
 # Passing notes are kept, for a busy machine may look for them too late.
 NOTES = """

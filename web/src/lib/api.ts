@@ -8,6 +8,7 @@ export type {
   Advised,
   Answered,
   Asked,
+  Coached,
   Daily,
   Day,
   Deal,
@@ -80,6 +81,7 @@ export const api = {
   playDaily: (game: string) => ask<http.TableName>("POST", `/daily/${game}`, {}),
   deal: (id: string) => ask<http.Deal>("GET", `/tables/${id}/deal`),
   hint: (id: string, seat: number) => ask<http.Advice>("POST", `/tables/${id}/hint`, { seat }),
+  coach: (id: string, seat: number, move: string) => ask<http.Coached>("POST", `/tables/${id}/coach`, { seat, move }),
   replay: (id: string, seat: number | null) =>
     ask<http.Replay>("GET", `/tables/${id}/replay${seat === null ? "" : `?seat=${seat}`}`),
   course: (id: string) => ask<number[][]>("GET", `/tables/${id}/course`),

@@ -48,6 +48,7 @@ test("a spectator has no choice", () => {
 
 test("a curtain is needed only where hands differ", () => {
   expect(hides([choice(0, [], ["1111"]), choice(1, [], ["2222"])])).toBe(true);
+  expect(hides([choice(0, [], ["1111"]), choice(1, [], ["1111"])]), "nobody learns that hands are equal").toBe(true);
   expect(hides([choice(0, []), choice(1, [])])).toBe(false);
   expect(hides([choice(0, [], ["1111"])])).toBe(false);
 });

@@ -11,10 +11,11 @@ export function choiceToShow(position: Position, shown: number | null): Choice |
   return choices.find((choice) => choice.legal.length > 0) ?? before ?? choices[0] ?? null;
 }
 
-/** Whether one of the seats here knows something that another does not. */
+/** Whether one of the seats here may know something that another does not; equal hands must not give themselves away. */
 export function hides(choices: Choice[]): boolean {
-  const seen = choices.map(({ view }) => JSON.stringify({ ...(view as object), seat: null }));
-  return new Set(seen).size > 1;
+  const views = choices.map(({ view }) => view as { hand?: string | string[] | null });
+  const seen = new Set(views.map((view) => JSON.stringify({ ...view, seat: null })));
+  return views.length > 1 && (seen.size > 1 || views.some(({ hand }) => (hand?.length ?? 0) > 0));
 }
 
 export const ownSeats = (table: Table, person: string): number[] =>

@@ -10,6 +10,8 @@ export interface Settings {
   pace: "calm" | "normal" | "fast" | "once";
   /** Decisions that are none are made by themselves. */
   auto: boolean;
+  /** Whether a coach looks at one's moves against bots; null: in the first games. */
+  coach: boolean | null;
   sound: boolean;
   notify: boolean;
 }
@@ -27,6 +29,7 @@ function defaults(): Settings {
     motion: 300,
     pace: "normal",
     auto: true,
+    coach: null,
     sound: !asks("(pointer: coarse)"), // phones stay silent unless asked
     notify: false,
   };

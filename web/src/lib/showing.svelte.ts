@@ -70,6 +70,8 @@ export class Showing {
   telling = $state(false);
   /** The sum of a round is shown until it is closed. */
   summary = $state(false);
+  /** Everything goes more slowly, for somebody who plays for the first time. */
+  gentle = false;
   private steps = $state.raw<Step[]>([]);
   private scenes = $state.raw<Scene[]>([]);
   private step: Step | null = null;
@@ -164,7 +166,7 @@ export class Showing {
     this.stop();
     const extra = weight === "event" && this.scenes.length === 0 ? reading(this.step!.events) : 0;
     const crowd = weight === "move" ? Math.min(1, ROUND / (this.step!.position.scores.length || 1)) : 1;
-    const blocks = atOnce() ? 0 : PACES[settings.pace] * (BLOCKS[weight] + extra) * crowd;
+    const blocks = atOnce() ? 0 : this.pace() * (BLOCKS[weight] + extra) * crowd;
     this.fresh = STAYS[weight] > 0;
     this.held = blocks > 0;
     this.telling = this.held && TELLING.has(weight);
@@ -175,6 +177,11 @@ export class Showing {
       this.goOn();
     });
     this.after(Math.max(blocks, STAYS[weight] + extra), () => (this.fresh = false));
+  }
+
+  /** How much longer or shorter everything is shown than usual. */
+  pace(): number {
+    return PACES[this.gentle && settings.pace === "normal" ? "calm" : settings.pace];
   }
 
   private after(milliseconds: number, then: () => void): void {

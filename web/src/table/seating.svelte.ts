@@ -10,6 +10,9 @@ export class Seating {
   /** The seat whose person said "it is me"; its hand may be shown. */
   private revealed = $state<number | null>(null);
   private game: GameModule<unknown> | null = null;
+  /** Looks at a move before it is made; false: it is not to be made yet. Null: nobody does. */
+  adviser: ((seat: number, move: string) => Promise<boolean>) | null = null;
+  asking = $state(false);
   private ready = $state.raw<{ move: string; number: number } | null>(null);
 
   constructor(
@@ -68,7 +71,15 @@ export class Seating {
     if (!settings.confirm || (move !== null && this.game?.needsNoConfirming?.(move))) this.confirm();
   }
 
-  confirm(): void {
-    if (this.staged !== null && this.seat !== null) this.live.play(this.seat, this.staged);
+  /** Make the move that lies ready, unless somebody who was asked about it wants a word first. */
+  confirm(heed = true): void {
+    const { seat, staged } = this;
+    if (staged === null || seat === null || this.asking) return;
+    if (!heed || !this.adviser) return this.live.play(seat, staged);
+    this.asking = true;
+    void this.adviser(seat, staged).then((fine) => {
+      this.asking = false;
+      if (fine && this.staged === staged) this.live.play(seat, staged);
+    });
   }
 }

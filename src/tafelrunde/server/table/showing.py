@@ -29,9 +29,7 @@ class Showing:
         self.plays = plays  # whether somebody sits here and has not left
         self.upto: dict[Guest, float] = {}  # the number of the position that is shown
         self.reading: set[Guest] = set()  # the sum of a round
-        self.read = defaultdict[str, float](
-            float
-        )  # seconds beyond EVENTS that others have waited for a person
+        self.read = defaultdict[str, float](float)  # by person: seconds beyond EVENTS that others have waited
         self.changed = asyncio.Event()
         self.begun: dict[int, tuple[int, float]] = {}  # by seat: which decision it was shown, and when
 

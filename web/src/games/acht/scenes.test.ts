@@ -37,6 +37,13 @@ test("a finished board is seen with its last tile and stone, then the points unt
   expect([next?.view, next?.effects]).toEqual([SECOND, []]);
 });
 
+test("the sum of a round says for which tile somebody without a stone gets points", () => {
+  const nonsense: Effect = { is: "nonsense_round", owner: 1, seat: 1, tile: "M", points: 4 };
+  const [board, sum] = scenes(FIRST, SECOND, [TOLD.laid, nonsense, TOLD.endByEight, TOLD.next], 0);
+  expect(board?.effects).toEqual([TOLD.laid]);
+  expect(sum?.effects).toContain(nonsense);
+});
+
 describe("what is seen the longest", () => {
   const weight = (effects: Effect[], seat: number | null): Weight | undefined =>
     scenes(FIRST, FIRST, effects, seat)[0]?.weight;

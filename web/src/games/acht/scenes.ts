@@ -4,7 +4,7 @@ import type { Scene, Weight } from "../../lib/board";
 import { concerns, countedAfter, drawnAfter, isTold, sumsUp } from "./changes";
 import type { AchtView, Effect } from "./wire";
 
-const SUMS: readonly Effect["is"][] = ["round_ended", "blind_round_ended"];
+const SUMS: readonly Effect["is"][] = ["nonsense_round", "round_ended", "blind_round_ended"];
 
 /** It changes what lies on the board, or what it brings. */
 const SCORES: readonly Effect["is"][] = ["stone_put", "stone_offered", "shape_lapsed", "tile_leapt"];

@@ -210,6 +210,7 @@ export interface GameInfo {
   seats: [number, number];
   solo: boolean;
   options: Record<string, string[]>;
+  lessons: number;
   combinations: Record<string, Record<string, string>[]>;
   levels: LevelInfo[];
 }

@@ -62,6 +62,7 @@ class GameInfo(BaseModel):
     seats: tuple[int, int]
     solo: bool
     options: dict[str, list[str]]
+    lessons: int  # of its course
     combinations: dict[int, list[dict[str, str]]]  # by number of seats: what can be played, the usual first
     levels: list[LevelInfo]
 
@@ -131,6 +132,7 @@ async def list_games() -> list[GameInfo]:
             seats=(found.seats[0], found.seats[-1]),
             solo=1 in found.seats,
             options={name: list(values) for name, values in found.options.items()},
+            lessons=len(lessons.lessons(found.id)),
             combinations={seats: found.offered(seats) for seats in found.seats},
             levels=levels,
         )

@@ -1,0 +1,1 @@
+"""The course of AXIO rota: `<number>-<name>.toml`, played by tafelrunde.teaching."""

@@ -1,0 +1,1 @@
+"""The course of Qwinto: `<number>-<name>.toml`, played by tafelrunde.teaching."""

@@ -35,6 +35,7 @@ from tafelrunde.server.store.base import Listed
 from tafelrunde.server.table import advice, opening, presence
 from tafelrunde.server.table.facts import AnyFact
 from tafelrunde.server.table.hub import Hub
+from tafelrunde.teaching import lessons
 
 MOVE_LENGTH = 64
 MOST_SEATS = 10

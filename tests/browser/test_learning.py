@@ -1,0 +1,104 @@
+"""Whoever has never heard of a game learns it: lessons on the real board, and a coach in the first games."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+import tafelrunde
+from browser.conftest import Visit, the_rest_long
+from browser.hands import NAMES, TOUCHES, until, wait_for_turn
+from browser.test_pages import assert_accessible_day_and_night, assert_fits
+from tafelrunde.teaching import lessons
+
+STEPS = 1500  # touches that a whole course may need
+
+
+def touch(page: Any, chance: random.Random) -> None:
+    """Touch the board once as it comes, or what the voice offers; whoever errs is shown what was meant."""
+    for button in ("Zeig es mir", re.compile("^(Weiter|Nächste Lektion)$"), "Bestätigen"):
+        found = page.get_by_role("button", name=button)
+        if found.count():
+            return found.first.click()
+    offered = page.evaluate(TOUCHES, NAMES)
+    if offered:
+        page.mouse.click(*chance.choice(offered))
+    elif offered == []:
+        page.keyboard.press("Escape")
+    return None
+
+
+# One whole course in `make test`; all of them go the same way.
+@pytest.mark.parametrize("game", the_rest_long(sorted(tafelrunde.games(), reverse=True), 1))
+def test_a_course_is_learned_from_the_first_lesson_to_the_first_game(visit: Visit, game: str) -> None:
+    page, chance = visit(f"/learn/{game}", phone=True), random.Random(game)
+    assert_accessible_day_and_night(page)
+    page.get_by_role("link", name="Los geht’s").click()
+    page.get_by_role("region", name="Lernen").get_by_text(re.compile(r"\w")).first.wait_for()
+    assert_accessible_day_and_night(page)
+    start = page.get_by_role("button", name="Jetzt spielen")
+    for _ in range(STEPS):
+        if start.count():
+            break
+        assert_fits(page)
+        touch(page, chance)
+    start.click()
+    wait_for_turn(page)
+    page.goto(f"/learn/{game}")
+    page.get_by_role("link", name="Noch einmal von vorn").wait_for()
+    assert page.get_by_text("geschafft").count() == len(lessons.lessons(game))
+
+
+def test_another_move_works_too_and_is_answered(visit: Visit) -> None:
+    page = visit("/learn/xactika/cards")
+    page.locator("main button[data-card]").first.click()
+    page.locator("main [data-move]").first.click()
+    if page.get_by_role("button", name="Bestätigen").count():
+        page.get_by_role("button", name="Bestätigen").click()
+    page.get_by_role("button", name="Noch einmal").click()
+    until(page, lambda: page.get_by_role("button", name="Noch einmal").count() == 0)
+    page.locator("main button[data-card]").first.wait_for()
+
+
+def test_home_leads_newcomers_to_the_lessons_until_they_play(visit: Visit) -> None:
+    page = visit("/", phone=True)
+    page.get_by_role("link", name="In 5 Minuten lernen XACTIKA").click()
+    page.get_by_role("heading", name="XACTIKA lernen").wait_for()
+    page.goto("/")
+    page.get_by_role("button", name="Jetzt spielen XACTIKA").click()
+    wait_for_turn(page)
+    page.goto("/")
+    page.get_by_role("link", name="Lernen XACTIKA", exact=True).wait_for()
+    assert page.get_by_role("link", name="In 5 Minuten lernen XACTIKA").count() == 0
+
+
+COACHED = """() => localStorage.setItem("tafelrunde.settings", JSON.stringify(
+  {...JSON.parse(localStorage.getItem("tafelrunde.settings")), coach: true}))"""
+
+
+def test_the_coach_has_a_word_before_a_move_that_loses_and_leaves_the_choice(visit: Visit) -> None:
+    page = visit("/", phone=True)
+    page.evaluate(COACHED)
+    page.reload()
+    page.get_by_role("button", name="Jetzt spielen XACTIKA").click()
+    wait_for_turn(page)
+    page.locator("[data-hint]").click()
+    page.get_by_text("Darauf solltest du achten:").wait_for()
+    page.get_by_role("button", name="Gute Züge zeigen").click()
+    page.locator("[data-advised]").first.wait_for()
+    mad = page.locator("[data-move^='bid:']").last  # nobody's hand is worth so many tricks
+    mad.click()
+    page.locator("[data-confirm]").click()
+    word = page.locator("[data-coach]")
+    word.get_by_text("Besser wäre:").wait_for()
+    assert page.locator("[data-ghost]").count() == 1
+    assert_accessible_day_and_night(page)
+    word.locator("[data-back]").click()
+    until(page, lambda: word.count() == 0 and page.locator("[data-confirm]").count() == 0)
+    mad.click()
+    page.locator("[data-confirm]").click()
+    word.locator("[data-stay]").click()
+    until(page, lambda: mad.count() == 0)

@@ -34,7 +34,9 @@ playwright = pytest.importorskip("playwright.sync_api", reason="playwright is mi
 def the_rest_long(values: Iterable[Any], kept: int) -> list[Any]:
     """Return parameters of which only the first few belong to `make test`: they go the same way."""
     return [
-        each if place < kept else pytest.param(each, marks=pytest.mark.long)
+        each
+        if place < kept
+        else pytest.param(*(each if isinstance(each, tuple) else (each,)), marks=pytest.mark.long)
         for place, each in enumerate(values)
     ]
 

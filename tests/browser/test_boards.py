@@ -14,8 +14,8 @@ from browser.test_pages import assert_accessible_day_and_night, assert_fits
 LOOK = 4  # decisions made before the first close look
 SOME, ALL = 8, 1000  # decisions by touching; the rest of the game is quickly played
 SETTINGS = [
-    ("axio", 2, {}, False, ALL),
-    ("axio", 1, {}, True, SOME),
+    pytest.param("axio", 2, {}, False, ALL, marks=pytest.mark.long),
+    ("axio", 1, {}, True, ALL),
     pytest.param("qwinto", 3, {}, False, SOME, marks=pytest.mark.long),
     ("qwinto", 1, {}, True, ALL),
     ("acht", 3, {}, True, ALL),

@@ -101,7 +101,7 @@ def saved(page: Any, folder: Path) -> Path:
 
 
 # What each lie comes to, test_lies.py and compare.test.ts show fast; all of them in a browser: test-long.
-@pytest.mark.parametrize("lie", the_rest_long(LIES.values(), 3), ids=list(LIES))
+@pytest.mark.parametrize("lie", the_rest_long(LIES.values(), 1), ids=list(LIES))
 def test_a_lie_is_told_in_words_by_the_browser_and_by_its_evidence(
     visit: Visit, lie: Lie, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -141,7 +141,7 @@ def test_a_draw_that_changes_under_ones_eyes_is_an_alarm_at_once(
     page.locator("[data-alarm=draw]").wait_for()
 
 
-@pytest.mark.parametrize("game", the_rest_long(NAMES[::-1], 2))
+@pytest.mark.parametrize("game", the_rest_long(NAMES[::-1], 1))
 def test_an_honest_game_is_fair_in_every_tab_and_after_a_reload(
     visit: Visit, game: str, tmp_path: Path
 ) -> None:
@@ -243,7 +243,7 @@ def test_a_browser_that_stores_nothing_says_so_and_still_compares(visit: Visit) 
     page.locator("[data-chance=fair]").wait_for()
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", the_rest_long([True, False], 1))
 def test_the_alarm_and_its_pages_can_be_read_by_everybody(
     visit: Visit, monkeypatch: pytest.MonkeyPatch, phone: bool
 ) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from browser.conftest import DESKTOP, PHONE, Server, Visit
+from browser.conftest import DESKTOP, PHONE, Server, Visit, the_rest_long
 from browser.hands import PLAY, touch_about, until, wait_for_turn
 from browser.test_boards import table_of
 from browser.test_review import open_table
@@ -176,7 +176,7 @@ def test_colour_alone_makes_no_sign(visit: Visit) -> None:
         assert_told_apart(page, ("svg", ["red disc", "grey square"]))
 
 
-@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize("game", the_rest_long(BOARDS, 2))
 def test_a_board_is_read_without_colours(visit: Visit, server: Server, game: str) -> None:
     page = visit("/", name="Ada")
     open_board(page, server, game)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 from browser.conftest import Visit
 from browser.hands import wait_for_turn
 from browser.test_pages import assert_accessible, assert_accessible_everywhere
@@ -86,6 +88,7 @@ def test_yes_becomes_the_other_and_one_can_go_back(visit: Visit) -> None:
     i_am(other, "Gast 1234").wait_for()
 
 
+@pytest.mark.long
 def test_a_used_link_says_so_and_does_nothing(visit: Visit, watch: Any) -> None:
     watch.server_may_fail = True  # the browser notes that a link is gone
     laptop = visit("/", name="Ada")
@@ -100,6 +103,7 @@ def test_a_used_link_says_so_and_does_nothing(visit: Visit, watch: Any) -> None:
     i_am(page, "Eve").wait_for()
 
 
+@pytest.mark.long
 def test_a_link_for_somebody_new_and_for_oneself(visit: Visit) -> None:
     laptop = visit("/", name="Ada")
     link = link_of(laptop)
@@ -182,6 +186,7 @@ def test_nobody_becomes_somebody_at_the_first_need(visit: Visit) -> None:
     page.get_by_role("button", name=re.compile(r"Du bist Gast \d+: Name ändern")).wait_for()
 
 
+@pytest.mark.long
 def test_a_name_can_be_the_first_need(visit: Visit) -> None:
     page = visit("/")
     page.get_by_role("button", name="Du bist Gast: Name wählen").click()

@@ -6,20 +6,22 @@ import random
 
 import pytest
 
-from browser.conftest import Visit
+from browser.conftest import Visit, the_rest_long
 from browser.hands import PLAY, wait_for_turn
 from browser.keys import AT_BOARD, press_about, tab_to
 
 ARROWS = ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"]
 GAMES = [
     ("XACTIKA", "Jetzt spielen", ["ArrowLeft", "ArrowRight", "ArrowDown", "1", "b"], 16),
+    ("ACHT", "Jetzt spielen", [*ARROWS, "b", "b", "r", "d", "1"], 8),
     ("AXIO rota", "Solo", [*ARROWS, "r", "1", "2"], 10),
     ("Qwinto", "Solo", [*ARROWS, "2", "d", "p"], 8),
-    ("ACHT", "Jetzt spielen", [*ARROWS, "b", "b", "r", "d", "1"], 8),
 ]
 
 
-@pytest.mark.parametrize(("game", "way", "keys", "least"), GAMES, ids=[game for game, *_ in GAMES])
+@pytest.mark.parametrize(
+    ("game", "way", "keys", "least"), the_rest_long(GAMES, 2), ids=[game for game, *_ in GAMES]
+)
 def test_a_game_by_keys_alone(visit: Visit, game: str, way: str, keys: list[str], least: int) -> None:
     page = visit("/", name="Ada")
     page.get_by_role("button", name="Jetzt spielen ACHT").wait_for()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from browser.conftest import Visit
+from browser.conftest import Visit, the_rest_long
 from browser.hands import PLAY, number, until, wait_for_turn
 from browser.test_pages import assert_accessible
 
@@ -33,7 +33,9 @@ def assert_beside_the_board(page: Any) -> None:
 
 @pytest.mark.parametrize(
     ("game", "phone"),
-    [("XACTIKA", False), ("XACTIKA", True), ("AXIO rota", True), ("Qwinto", False), ("ACHT", True)],
+    the_rest_long(
+        [("ACHT", True), ("XACTIKA", False), ("AXIO rota", True), ("Qwinto", False), ("XACTIKA", True)], 3
+    ),
 )
 def test_a_hint_is_asked_for_and_played(visit: Visit, game: str, phone: bool) -> None:
     page = visit("/", name="Ada", phone=phone)
@@ -70,12 +72,15 @@ def test_a_hint_is_asked_for_and_played(visit: Visit, game: str, phone: bool) ->
 
 @pytest.mark.parametrize(
     ("game", "seats", "options", "phone"),
-    [
-        ("xactika", 2, {}, False),
-        ("axio", 2, {}, True),
-        ("qwinto", 2, {}, True),
-        ("acht", 1, {"mode": "solo"}, False),
-    ],
+    the_rest_long(
+        [
+            ("qwinto", 2, {}, True),
+            ("acht", 1, {"mode": "solo"}, False),
+            ("xactika", 2, {}, False),
+            ("axio", 2, {}, True),
+        ],
+        2,
+    ),
 )
 def test_a_finished_game_is_reviewed_and_leads_to_the_replay(
     visit: Visit, game: str, seats: int, options: dict[str, str], phone: bool

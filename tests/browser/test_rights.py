@@ -133,6 +133,7 @@ def test_whoever_is_kept_out_sees_a_kind_page_until_they_are_let_back_in(visit: 
         ada.locator("li:visible", has_text=line).wait_for()
 
 
+@pytest.mark.long
 def test_everybody_sees_which_seats_are_of_one_device(visit: Visit) -> None:
     ada, ben = seat(visit, "Ada", "Ben")
     add_here(ada, "Carla")
@@ -195,6 +196,7 @@ def finished(server: Server) -> str:
     return people[0].table["id"]
 
 
+@pytest.mark.long
 def test_a_known_chance_is_said_where_others_play_too(visit: Visit, server: Server) -> None:
     first = finished(server)
     ada = visit(f"/same/{first}", name="Ada")
@@ -212,6 +214,7 @@ def test_a_known_chance_is_said_where_others_play_too(visit: Visit, server: Serv
     assert_accessible_everywhere(ada)
 
 
+@pytest.mark.long
 def test_others_results_with_the_same_chance_lead_nowhere(visit: Visit, server: Server) -> None:
     first = finished(server)
     ada = support.Browser(server.address, "Ada")
@@ -231,6 +234,7 @@ def test_others_results_with_the_same_chance_lead_nowhere(visit: Visit, server: 
     assert page.get_by_label("Link zur Herausforderung").input_value().endswith(f"/same/{again}")
 
 
+@pytest.mark.long
 def test_a_friends_daily_deal_leads_to_ones_own(visit: Visit, server: Server) -> None:
     friend = support.Browser(server.address, "Ada")
     table = friend.http.post("/api/daily/axio").json()["id"]

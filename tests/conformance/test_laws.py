@@ -19,7 +19,7 @@ from tally import Tested
 Setting = tuple[str, int, tuple[tuple[str, str], ...]]
 STRIDE = 7 if compiled() else 29  # a position is looked at closely every so many moves
 REPLAYED = 5 * STRIDE
-DECISIONS = 2_000 if compiled() else 1  # of each game, beside the game of every setting
+DECISIONS = 1_000 if compiled() else 1  # of each game, beside the game of every setting
 LONG_DECISIONS, PARTS = 1_000_000, 20
 
 

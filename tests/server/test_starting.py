@@ -18,7 +18,7 @@ from server.support import Browser, Server, ServerProcess, free_port, until
 from tafelrunde.server.store import lock
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/tables.sqlite"

@@ -3,11 +3,11 @@
 export class Spots {
   boxes = $state.raw<(DOMRect | null)[]>([]);
 
-  /** Follow the parts that selectors name; null: it is not to be seen. To be called inside an effect. */
-  follow(board: HTMLElement, selectors: string[]): () => void {
+  /** Follow parts, or those that selectors name; null: it is not to be seen. To be called inside an effect. */
+  follow(board: HTMLElement, targets: (string | Element)[]): () => void {
     let frame = 0;
     const look = (): void => {
-      const seen = selectors.map((each) => boxOf(board, each));
+      const seen = targets.map((each) => boxOf(board, typeof each === "string" ? board.querySelector(each) : each));
       if (JSON.stringify(seen) !== JSON.stringify(this.boxes)) this.boxes = seen;
       frame = requestAnimationFrame(look);
     };
@@ -16,9 +16,9 @@ export class Spots {
   }
 }
 
-function boxOf(board: HTMLElement, selector: string): DOMRect | null {
+function boxOf(board: HTMLElement, part: Element | null): DOMRect | null {
   const edge = board.getBoundingClientRect();
-  const box = board.querySelector(selector)?.getBoundingClientRect();
+  const box = part?.getBoundingClientRect();
   const x = box ? box.x + box.width / 2 : -1;
   const y = box ? box.y + box.height / 2 : -1;
   return box && x > edge.left && x < edge.right && y > edge.top && y < edge.bottom ? box : null;

@@ -9,6 +9,8 @@ class Stage {
   spoken = $state("");
   /** Keys of the present page, for the `?` overview. */
   shortcuts = $state.raw<() => Shortcut[]>(() => []);
+  /** What `?` does on the present page, if not showing its keys. */
+  question = $state.raw<(() => void) | null>(null);
   private fading: ReturnType<typeof setTimeout> | undefined;
 
   /** Show a line for a few seconds, and read it aloud. */

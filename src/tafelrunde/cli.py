@@ -1,4 +1,4 @@
-"""The command line: serve, play, simulate, replay, verify, info, arena, ladder, bot, statistics, bench."""
+"""The command line: serve, play, simulate, replay, verify, info, arena, ladder, bot, puzzles and the rest."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from typer.exceptions import TyperException
 import tafelrunde
 from tafelrunde.arena import acht_statistics, matches, strength
 from tafelrunde.arena import bench as benchmarks
+from tafelrunde.arena import puzzles as finding
 from tafelrunde.arena.ladder import measure
 from tafelrunde.arena.ladder_plot import plot
 from tafelrunde.arena.page import write_part
@@ -271,6 +272,19 @@ def bot(
         except TafelrundeError as problem:
             print_json({"error": str(problem)})
         sys.stdout.flush()
+
+
+@app.command(epilog=example("tafelrunde puzzles qwinto --count 150 > puzzles.jsonl"))
+def puzzles(
+    name: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")],
+    count: Annotated[int, typer.Option(min=1, help="How many.")] = 10,
+    seed: Annotated[int, typer.Option(help="Other seeds, other games.")] = 0,
+    check: Annotated[int, typer.Option(help="Keep only what a search with so many iterations confirms.")] = 0,
+) -> None:
+    """Find instructive positions in games of the best bots, one JSON object a line, the easiest first."""
+    found = list(finding.find_many(name, count, seed, check, Console(stderr=True)))
+    for puzzle in sorted(found, key=lambda each: (each.level, -each.clear)):
+        print_json(puzzle)
 
 
 @app.command(epilog=example("tafelrunde statistics --games 200"))

@@ -17,7 +17,7 @@ from fastapi import FastAPI
 from tafelrunde.engine.registry import game, games
 from tafelrunde.engine.texts import Words
 from tafelrunde.server.answers import Draws, Replay, ReviewState
-from tafelrunde.server.http import codes, history, identity, lessons, results, tables
+from tafelrunde.server.http import codes, history, identity, lessons, puzzles, results, tables
 from tafelrunde.server.messages import Choice, FromBrowser, FromServer, Position, Update
 from tafelrunde.server.table.advice import Advice, Coached
 from tafelrunde.teaching.lessons import Answered, Asked, Outline
@@ -35,7 +35,15 @@ PLAIN: dict[type[inspect.Type], str] = {
 
 
 JSON = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
-ROUTERS = (identity.router, tables.router, history.router, lessons.router, results.router, codes.router)
+ROUTERS = (
+    identity.router,
+    tables.router,
+    history.router,
+    lessons.router,
+    puzzles.router,
+    results.router,
+    codes.router,
+)
 ANSWERS = (Advice, Coached, Replay, Draws, ReviewState, Outline, Asked, Answered)
 FRAMEWORK = {"HTTPValidationError", "ValidationError"}
 FILLED = (Update, Position, Choice)  # web/src/lib/socket.ts puts in what the wire leaves out

@@ -301,6 +301,12 @@ export interface Problem {
   detail: string;
 }
 
+/** The puzzles of a game, the easiest first: the level that finds each, and the one of the day. */
+export interface PuzzleList {
+  levels: number[];
+  today: number;
+}
+
 /** A table with the chance of a finished one, to compare: the same game and bots. */
 export interface SameDeal {
   like: string;

@@ -20,7 +20,7 @@ from tafelrunde.server import logs
 from tafelrunde.server.crowd import Crowd
 from tafelrunde.server.errors import Refuse, Unavailable
 from tafelrunde.server.fairness import Owner, Places
-from tafelrunde.server.http import codes, history, identity, lessons, results, tables
+from tafelrunde.server.http import codes, history, identity, lessons, puzzles, results, tables
 from tafelrunde.server.http.access import Access
 from tafelrunde.server.http.desk import PLACE, Desk
 from tafelrunde.server.http.metrics import Metrics
@@ -112,7 +112,7 @@ class Application:
             openapi_url=None,
             lifespan=self.lifespan,
         )
-        for each in (identity, tables, results, history, lessons, codes):
+        for each in (identity, tables, results, history, lessons, puzzles, codes):
             http.include_router(each.router)
         http.add_api_route("/api/openapi.json", self.describe, methods=["GET"], include_in_schema=False)
         http.add_api_route(HEALTH, self.health, methods=["GET"])

@@ -25,6 +25,7 @@ def enter(room: Room, guest: Guest, seen: int) -> None:
     if deals.still_open(table.daily) and not table.seats_of(guest.person):
         raise Refuse("daily_open", "others still play the deal of this day; it is shown tomorrow")
     room.guests.add(guest)
+    room.by_seats = None
     room.absent_since.pop(guest.person, None)
     room.came.add(guest.person)
     watch(room)
@@ -83,6 +84,7 @@ async def ready(room: Room, guest: Guest, number: int | None, *, reading: bool) 
 def depart(room: Room, guest: Guest) -> None:
     """Note that a browser has gone."""
     room.guests.discard(guest)
+    room.by_seats = None
     room.showing.forget(guest)
     room.used = room.looked = now()
     if guest.person in room.missing():

@@ -56,6 +56,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.live = True  # until it is forgotten
         self.guests: set[Guest] = set()
+        self.by_seats: dict[tuple[int, ...], list[Guest]] | None = None  # None: who sits or looks has changed
         self.absent_since: dict[str, float] = {}
         self.came: set[str] = set()  # who has been here since the table was loaded
         self.deciding: set[str | None] = set()  # the people who have to decide, as everybody was told
@@ -101,6 +102,8 @@ class Room:
         if table.kicked:
             for guest in [each for each in self.guests if each.person in table.kicked]:
                 guest.close()
+        if not played:
+            self.by_seats = None
         moved = played or any(isinstance(fact, MOVING) for fact in complete)
         self.tell(told, table_too=not played or table.phase != phase, position_too=moved)
         table.forget_chat()
@@ -146,11 +149,11 @@ class Room:
 
     def seated(self) -> dict[tuple[int, ...], list[Guest]]:
         """Return the browsers by the seats that they own."""
-        owned = self.table.seats_by_person()
-        found: dict[tuple[int, ...], list[Guest]] = {}
-        for guest in self.guests:
-            found.setdefault(owned.get(guest.person, ()), []).append(guest)
-        return found
+        if self.by_seats is None:
+            owned, self.by_seats = self.table.seats_by_person(), {}
+            for guest in self.guests:
+                self.by_seats.setdefault(owned.get(guest.person, ()), []).append(guest)
+        return self.by_seats
 
     def tell_clock(self) -> None:
         """Send everybody the position again, for somebody's time begins now; the caller holds the lock."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
 from typing import Any
@@ -10,7 +11,8 @@ import pytest
 
 import tafelrunde
 from browser.conftest import Visit, the_rest_long
-from browser.hands import NAMES, TOUCHES, until, wait_for_turn
+from browser.hands import NAMES, TOUCHES, may_act, touch_about, until, wait_for_turn
+from browser.test_pages import NAMES as GAMES
 from browser.test_pages import assert_accessible_day_and_night, assert_fits
 from tafelrunde.teaching import lessons
 
@@ -102,3 +104,53 @@ def test_the_coach_has_a_word_before_a_move_that_loses_and_leaves_the_choice(vis
     page.locator("[data-confirm]").click()
     word.locator("[data-stay]").click()
     until(page, lambda: mad.count() == 0)
+
+
+LONG = 800  # milliseconds, a long press
+POINTS = 6  # along each side of a board
+
+
+def explained(page: Any) -> str:
+    """Return the name of what is explained."""
+    return page.locator("[data-what] .title").inner_text()
+
+
+@pytest.mark.parametrize("game", the_rest_long(sorted(GAMES, reverse=True), 1))
+def test_whatever_is_touched_on_the_table_says_what_it_is(visit: Visit, game: str) -> None:
+    page, chance = visit("/", phone=True), random.Random(game)
+    page.get_by_role("button", name=f"Jetzt spielen {game}").click()
+    for _ in range(3):
+        touch_about(wait_for_turn(page), chance)
+    wait_for_turn(page)
+    box = page.locator("[data-what]")
+    page.keyboard.press("?")
+    box.locator("[aria-pressed]").first.wait_for()
+    names = box.locator("[aria-pressed]").all_inner_texts()
+    assert len(names) >= 8
+    board = page.locator("[data-board]").bounding_box()
+    found: set[str] = set()
+    for row, column in itertools.product(range(POINTS), repeat=2):
+        x, y = (column + 0.5) / POINTS, (row + 0.5) / POINTS
+        page.mouse.click(board["x"] + x * board["width"], board["y"] + y * board["height"])
+        found.add(explained(page))
+    found.discard("Was ist das?")
+    assert len(found) >= 8
+    assert found <= set(names)
+    assert page.locator("[data-board]").bounding_box() == board
+    box.get_by_role("button", name="Stärke eines Bots").click()
+    assert page.locator("[data-pointer]").count() == 1
+    assert_fits(page)
+    assert_accessible_day_and_night(page)
+    page.keyboard.press("Escape")
+    until(page, lambda: box.count() == 0)
+
+    page.locator("[data-seat] .name").first.hover()
+    page.mouse.down()
+    page.wait_for_timeout(LONG)
+    page.mouse.up()
+    until(page, lambda: explained(page) in names)
+    page.keyboard.press("Escape")
+    until(page, lambda: box.count() == 0)
+    assert page.get_by_role("dialog").count() == 0
+    assert may_act(page)
+    assert page.locator("[data-confirm]").count() == 0  # no move lies ready

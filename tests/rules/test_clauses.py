@@ -1,6 +1,7 @@
 """Every clause of a game's rules.md has a test that is marked with its id."""
 
 import ast
+import json
 import re
 from importlib.resources import files
 from pathlib import Path
@@ -43,6 +44,13 @@ def test_every_clause_has_a_test(name: str) -> None:
 def test_every_mark_names_a_clause_that_exists() -> None:
     known = {clause for name in tafelrunde.games() for clause in clauses(name)}
     assert marked_clauses(Path(__file__).parent) <= known
+
+
+@pytest.mark.parametrize("name", tafelrunde.games())
+def test_what_the_parts_of_a_board_are_leads_to_clauses_that_exist(name: str) -> None:
+    path = Path(__file__).parents[2] / "web" / "src" / "games" / name / "what.json"
+    things = json.loads(path.read_text("utf-8"))
+    assert {thing["clause"] for thing in things if "clause" in thing} <= set(clauses(name))
 
 
 @pytest.mark.parametrize("folder", ["src/tafelrunde", "web/src", "tests", "docs"])

@@ -6,13 +6,15 @@ const STILL = 8; // pixels that a finger may move meanwhile
 export class Press {
   private waiting: ReturnType<typeof setTimeout> | undefined;
   private from = { x: 0, y: 0 };
+  private long = false;
 
-  constructor(private readonly ask: (part: Element) => void) {}
+  constructor(private readonly ask: (touch: PointerEvent) => void) {}
 
-  begin({ target, clientX: x, clientY: y }: PointerEvent): void {
+  begin(touch: PointerEvent): void {
     this.end();
-    this.from = { x, y };
-    this.waiting = setTimeout(() => this.ask(target as Element), LONG);
+    this.long = false;
+    this.from = { x: touch.clientX, y: touch.clientY };
+    this.waiting = setTimeout(() => this.reach(touch), LONG);
   }
 
   move({ clientX, clientY }: PointerEvent): void {
@@ -21,5 +23,19 @@ export class Press {
 
   end(): void {
     clearTimeout(this.waiting);
+  }
+
+  /** Keep the click that ends a long press from the board. */
+  click(touch: MouseEvent): void {
+    if (!this.long || touch.detail === 0) return; // 0: by a key
+    touch.preventDefault();
+    touch.stopPropagation();
+  }
+
+  private reach(touch: PointerEvent): void {
+    this.long = true;
+    // The board forgets what it was about to drag.
+    touch.target?.dispatchEvent(new PointerEvent("pointercancel", { bubbles: true, pointerId: touch.pointerId }));
+    this.ask(touch);
   }
 }

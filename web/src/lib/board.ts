@@ -67,8 +67,6 @@ export interface Scene<View = unknown, Effect = unknown> {
 /** What a game's folder exports as default from `index.ts`; loaded when a table of this game is opened. */
 export interface GameModule<View, Effect = unknown> {
   Board: Component<BoardProps<View, Effect>>;
-  /** The rules in own words, with figures drawn by the board's own parts. */
-  Rules: Component<{ language: Language }>;
   /** What a sentence marks, in notation (a card, a tile, a place), drawn as high as a line; `bare`: without its place, filling a box. */
   Inline: Component<{ mark: string; language: Language; bare?: boolean }>;
   /** The same in words, for whoever does not see it. */

@@ -8,6 +8,8 @@ import fairDe from "../fair/texts/de.json";
 import fairEn from "../fair/texts/en.json";
 import pagesDe from "../pages/texts/de.json";
 import pagesEn from "../pages/texts/en.json";
+import rulesDe from "../rules/texts/de.json";
+import rulesEn from "../rules/texts/en.json";
 import shellDe from "../shell/texts/de.json";
 import shellEn from "../shell/texts/en.json";
 import de from "../texts/de.json";
@@ -38,6 +40,7 @@ test("both languages say the same things", () => {
   compare(de, en);
   compare(fairDe, fairEn);
   compare(pagesDe, pagesEn);
+  compare(rulesDe, rulesEn);
   compare(shellDe, shellEn);
 });
 

@@ -3,7 +3,6 @@
 import type { GameModule } from "../../lib/board";
 import Board from "./Board.svelte";
 import Inline from "./Inline.svelte";
-import Rules from "./Rules.svelte";
 import { soundOf } from "./changes";
 import { spot } from "./moves";
 import { scenes } from "./scenes";
@@ -16,7 +15,6 @@ const needsNoConfirming = (move: string): boolean => move === "draw";
 
 const acht: GameModule<AchtView, Effect> = {
   Board,
-  Rules,
   Inline,
   markWords,
   spot,

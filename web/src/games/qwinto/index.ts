@@ -3,7 +3,6 @@
 import type { GameModule } from "../../lib/board";
 import Board from "./Board.svelte";
 import Inline from "./Inline.svelte";
-import Rules from "./Rules.svelte";
 import { soundOf } from "./changes";
 import { spot } from "./moves";
 import { scenes } from "./scenes";
@@ -13,7 +12,6 @@ import { breakdown, keys, note, prompt, ready } from "./words";
 
 const qwinto: GameModule<QwintoView, Effect> = {
   Board,
-  Rules,
   Inline,
   markWords,
   spot,

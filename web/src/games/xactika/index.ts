@@ -3,7 +3,6 @@
 import type { GameModule } from "../../lib/board";
 import Board from "./Board.svelte";
 import Inline from "./Inline.svelte";
-import Rules from "./Rules.svelte";
 import { spot } from "./moves";
 import { scenes } from "./scenes";
 import { markWords } from "./text";
@@ -12,7 +11,6 @@ import { breakdown, keys, note, prompt, ready, soundOf } from "./words";
 
 const xactika: GameModule<XactikaView, Effect> = {
   Board,
-  Rules,
   Inline,
   markWords,
   spot,

@@ -149,6 +149,38 @@ def test_rules(visit: Visit, phone: bool, game: str) -> None:
     assert_accessible_day_and_night(page)
 
 
+def test_rules_are_searched(visit: Visit) -> None:
+    page = visit("/rules/acht")
+    field = page.get_by_role("searchbox", name="In den Regeln suchen")
+    field.fill("meteorit PLATTCHEN")
+    page.get_by_role("status").get_by_text("Treffer: 1", exact=True).wait_for()
+    assert page.locator("article p[id]").evaluate_all("all => all.map((each) => each.id)") == ["AC-29e"]
+    assert page.locator("mark").all_inner_texts() == ["Meteorit", "Plättchen"]
+    assert_accessible_day_and_night(page)
+    field.press("Escape")
+    page.locator("#AC-01").wait_for()
+    assert page.locator("article p[id]").count() == len(clauses("acht"))
+
+
+def test_a_link_leads_to_its_clause(visit: Visit) -> None:
+    page = visit("/rules/acht#AC-29d", phone=True)
+    page.locator("#AC-29d.linked").wait_for()
+    assert page.evaluate("scrollY") > 0
+    assert_accessible_day_and_night(page)
+    page.locator("#AC-30").get_by_role("link", name="Link zu AC-30").click()
+    page.locator("#AC-30.linked").wait_for()
+    assert page.url.endswith("/rules/acht#AC-30")
+    assert page.locator(".linked").count() == 1
+
+
+@pytest.mark.parametrize("game", tafelrunde.games())
+def test_rules_are_two_printed_pages(visit: Visit, game: str) -> None:
+    page = visit(f"/rules/{game}")
+    page.locator("#differences").wait_for()
+    sheets = re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))
+    assert 1 <= len(sheets) <= 2
+
+
 @sizes
 def test_what_is_not_there(visit: Visit, phone: bool) -> None:
     page = visit("/table/AAAAAAAAAAAAAAAA", phone=phone)

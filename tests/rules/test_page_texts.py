@@ -26,7 +26,11 @@ def settled(name: str) -> list[str]:
     rules = (files(f"tafelrunde.games.{name}") / "rules.md").read_text("utf-8")
     parts = re.split(rf"^(?:- \*\*({CLAUSE})\*\*|## .*)", rules, flags=re.MULTILINE)[1:]
     pairs = zip(parts[::2], parts[1::2], strict=True)
-    return [id for id, text in pairs if id and re.search(r"\b(ruling|reconstruction)", text, re.IGNORECASE)]
+    return [
+        clause
+        for clause, text in pairs
+        if clause and re.search(r"\b(ruling|reconstruction)", text, re.IGNORECASE)
+    ]
 
 
 def shape(text: Any) -> Any:
@@ -43,7 +47,7 @@ def shape(text: Any) -> Any:
 @both
 @every_game
 def test_every_clause_is_said_once(name: str, language: str) -> None:
-    said = [id for chapter in page(name, language)["chapters"] for id in chapter["clauses"]]
+    said = [clause for chapter in page(name, language)["chapters"] for clause in chapter["clauses"]]
     assert sorted(said) == sorted(clauses(name))
 
 

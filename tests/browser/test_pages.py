@@ -173,6 +173,14 @@ def test_a_link_leads_to_its_clause(visit: Visit) -> None:
     assert page.locator(".linked").count() == 1
 
 
+def test_a_tile_of_the_rules_can_be_turned(visit: Visit) -> None:
+    page = visit("/rules/axio")
+    figure = page.get_by_role("figure").filter(has=page.get_by_role("button"))
+    figure.get_by_text("+2 Rot").wait_for()
+    figure.get_by_role("button", name="drehen").click()
+    figure.get_by_text("keine Punkte").wait_for()
+
+
 @pytest.mark.parametrize("game", tafelrunde.games())
 def test_rules_are_two_printed_pages(visit: Visit, game: str) -> None:
     page = visit(f"/rules/{game}")

@@ -3,11 +3,14 @@
 export class Spots {
   boxes = $state.raw<(DOMRect | null)[]>([]);
 
-  /** Follow the parts that selectors name; null: it is not to be seen. To be called inside an effect. */
-  follow(board: HTMLElement, selectors: string[]): () => void {
+  /**
+   * Follow the parts that selectors name; null: it is not to be seen. Bare: nor where something lies over it.
+   * To be called inside an effect.
+   */
+  follow(board: HTMLElement, selectors: string[], { bare = false } = {}): () => void {
     let frame = 0;
     const look = (): void => {
-      const seen = selectors.map((each) => boxOf(board, each));
+      const seen = selectors.map((each) => boxOf(board, each, bare));
       if (JSON.stringify(seen) !== JSON.stringify(this.boxes)) this.boxes = seen;
       frame = requestAnimationFrame(look);
     };
@@ -16,10 +19,18 @@ export class Spots {
   }
 }
 
-function boxOf(board: HTMLElement, selector: string): DOMRect | null {
+function boxOf(board: HTMLElement, selector: string, bare: boolean): DOMRect | null {
   const edge = board.getBoundingClientRect();
-  const box = board.querySelector(selector)?.getBoundingClientRect();
-  const x = box ? box.x + box.width / 2 : -1;
-  const y = box ? box.y + box.height / 2 : -1;
-  return box && x > edge.left && x < edge.right && y > edge.top && y < edge.bottom ? box : null;
+  const part = board.querySelector(selector);
+  if (!part) return null;
+  const box = part.getBoundingClientRect();
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
+  const inside = x > edge.left && x < edge.right && y > edge.top && y < edge.bottom;
+  return inside && !(bare && covered(part, x, y)) ? box : null;
+}
+
+function covered(part: Element, x: number, y: number): boolean {
+  const top = document.elementFromPoint(x, y);
+  return top !== null && !part.contains(top) && !top.contains(part);
 }

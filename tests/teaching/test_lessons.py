@@ -63,6 +63,13 @@ def test_it_teaches_clauses_that_exist(lesson: tuple[str, Lesson]) -> None:
 
 
 @pytest.mark.parametrize("game", TAUGHT)
+def test_a_course_ends_with_a_game_and_offers_it_early_once_at_most(game: str) -> None:
+    course = lessons.outline(game)
+    assert [each.table is not None for each in course] == [False] * (len(course) - 1) + [True]
+    assert sum(each.enough for each in course) <= 1
+
+
+@pytest.mark.parametrize("game", TAUGHT)
 def test_every_clause_is_taught_or_can_wait(game: str) -> None:
     never = {clause for clause, found in taught(game).items() if not found}
     assert never == later(game).keys(), "a clause stands in a lesson or, with the reason, in later.toml"

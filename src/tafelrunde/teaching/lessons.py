@@ -70,6 +70,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clauses: list[str]  # what it teaches
     seat: int = 0
     tasks: list[Task] = []
+    enough: bool = False  # whoever has learned this can play; what follows is for later
     table: LessonTable | None = None
 
 
@@ -80,6 +81,7 @@ class Outline(msgspec.Struct, frozen=True):
     title: Words
     clauses: list[str]
     tasks: int
+    enough: bool
     table: LessonTable | None
 
 
@@ -128,7 +130,7 @@ def folder_of(name: str) -> Traversable:
 def outline(name: str) -> list[Outline]:
     """Return what a course has."""
     return [
-        Outline(each, found.title, found.clauses, len(found.tasks), found.table)
+        Outline(each, found.title, found.clauses, len(found.tasks), found.enough, found.table)
         for each, found in lessons(name).items()
     ]
 

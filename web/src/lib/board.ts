@@ -20,6 +20,8 @@ export interface BoardProps<View, Effect = unknown> {
   effects: Effect[];
   /** It is still to be seen what has happened: banners, a trick that was taken, points. No board has a clock of its own. */
   fresh: boolean;
+  /** It is told beside the board, so no banner lies over it. */
+  quiet?: boolean;
   /** Close the sum of a round, which stays until somebody does. */
   goOn: () => void;
   /** Others wait until it is closed. */

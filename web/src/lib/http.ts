@@ -121,6 +121,7 @@ export interface Outline {
   title: Words;
   clauses: string[];
   tasks: number;
+  enough: boolean;
   table: LessonTable | null;
 }
 

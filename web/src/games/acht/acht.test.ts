@@ -369,4 +369,5 @@ test("the board takes the room there is", () => {
   expect(layout(390, 600, 110, 120)).toEqual({ form: "tall", side: 362 });
   expect(layout(1000, 760, 0, 0)).toEqual({ form: "wide", side: 700 });
   expect(layout(844, 330, 0, 0).form).toBe("low");
+  expect(layout(540, 390, 0, 0)).toEqual({ form: "narrow", side: 304 });
 });

@@ -5,12 +5,13 @@ from __future__ import annotations
 import itertools
 import random
 import re
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
 import tafelrunde
-from browser.conftest import Visit, the_rest_long
+from browser.conftest import Visit, playwright, the_rest_long
 from browser.hands import NAMES, TOUCHES, may_act, touch_about, until, wait_for_turn
 from browser.test_pages import NAMES as GAMES
 from browser.test_pages import assert_accessible_day_and_night, assert_fits
@@ -24,13 +25,14 @@ def touch(page: Any, chance: random.Random) -> None:
     for button in ("Zeig es mir", re.compile("^(Weiter|Nächste Lektion)$"), "Bestätigen"):
         found = page.get_by_role("button", name=button)
         if found.count():
-            return found.first.click()
+            with suppress(playwright.TimeoutError):  # what has gone by itself meanwhile need not be clicked
+                found.first.click(timeout=1000)
+            return
     offered = page.evaluate(TOUCHES, NAMES)
     if offered:
         page.mouse.click(*chance.choice(offered))
     elif offered == []:
         page.keyboard.press("Escape")
-    return None
 
 
 # One whole course in `make test`; all of them go the same way.
@@ -43,7 +45,7 @@ def test_a_course_is_learned_from_the_first_lesson_to_the_first_game(visit: Visi
     assert_accessible_day_and_night(page)
     start = page.get_by_role("button", name="Jetzt spielen")
     for _ in range(STEPS):
-        if page.url.endswith(list(lessons.lessons(game))[-1]):
+        if start.count() and not page.get_by_role("button", name="Nächste Lektion").count():
             break
         assert_fits(page)
         touch(page, chance)
@@ -51,7 +53,8 @@ def test_a_course_is_learned_from_the_first_lesson_to_the_first_game(visit: Visi
     wait_for_turn(page)
     page.goto(f"/learn/{game}")
     page.get_by_role("link", name="Noch einmal von vorn").wait_for()
-    assert page.get_by_text("geschafft").count() == len(lessons.lessons(game))
+    count = len(lessons.lessons(game))
+    page.get_by_text(f"{count} von {count} Lektionen hast du geschafft").wait_for()
 
 
 def test_another_move_works_too_and_is_answered(visit: Visit) -> None:

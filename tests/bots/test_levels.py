@@ -76,11 +76,11 @@ def test_the_analysis_gives_reasons_in_both_languages(name: str) -> None:
         (
             "qwinto",
             ("gives-away", {"number": 4, "field": "p2"}),
-            "the 4 would have been worth it in purple, column 2",
+            "the 4 would be worth it in purple, column 2",
         ),
         ("qwinto", ("better-put", {"put": "o5>d+g5>b"}), "orange 5 on d + grey 5 on b"),
-        ("axio", ("besides", {"gains": "R +2, P +1"}), "and also red +2, purple +1"),
-        ("acht", ("keeps", {"tile": "A"}), "keeps four arcs"),
+        ("axio", ("besides", {"gains": "R +2, P +1"}), "also gets you red +2, purple +1"),
+        ("acht", ("keeps", {"tile": "A"}), "keeps the four arcs"),
     ],
 )
 def test_reasons_call_things_as_players_do(name: str, reason: Reason, words: str) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from browser.conftest import Server
+from browser.conftest import SETTINGS, Server
 from browser.hands import decide, wait_for_turn
 from fifth import INSTALLED
 
@@ -23,6 +23,7 @@ def outside(web: None, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Iterat
 
 def test_a_game_from_outside_is_played_with_the_plain_board(chromium: Any, outside: Server) -> None:
     context = chromium.new_context(base_url=outside.url, locale="de-DE")
+    context.add_init_script(SETTINGS.replace("CONFIRM", "true").replace("PACE", "once"))
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))

@@ -208,6 +208,18 @@ def test_a_move_is_taken_back_when_the_other_agrees(visit: Visit) -> None:
     wait_for_turn(page)
 
 
+def test_why_nothing_can_be_taken_back_is_said_once(visit: Visit) -> None:
+    ada, bob = two_people(visit)
+    ada.get_by_role("button", name="Menü").click()
+    ada.get_by_role("button", name="Zug zurücknehmen").click()
+    refusal = ada.locator(".note", has_text="Zurücknehmen geht nicht mehr")
+    refusal.wait_for()
+    refusal.wait_for(state="detached")
+    visit(bob.url, name="Eve")
+    ada.get_by_title("1 Zuschauer").wait_for()
+    assert refusal.count() == 0
+
+
 def test_somebody_who_watches_sees_no_hand(visit: Visit) -> None:
     ada, bob = two_people(visit)
     page = wait_for_turn(ada, bob)

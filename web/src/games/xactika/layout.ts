@@ -165,18 +165,27 @@ type Table = Pick<Layout, "seats" | "badges" | "slots" | "card" | "centre" | "mi
 
 function tableLayout(box: Size, seats: number, compact: boolean, low: boolean): Table {
   const [side, top] = SIDES[seats - 1] ?? [3, 3];
-  const most = compact ? 88 : 112;
+  const most = compact ? (seats > 6 ? 56 : 88) : 112; // many need the room for their names
   const badge = compact ? { w: seats > 6 ? 70 : 80, h: 44 } : { w: WIDE, h: 52 };
   const gap = compact ? 6 : 14;
   const middle = compact ? { w: seats > 6 ? 84 : 100, h: 58 } : { w: 168, h: 88 };
-  const topBadge = side < 3 ? abreast(box.w, top, gap) : badge.w; // three at a side reach up to those on top
+  const topBadge = side < 3 ? abreast(box.w, top, gap) : badge.w; // three at a side may reach up to those on top
   const beside: Ring = { side, top, badge, topBadge, gap, middle, stacked: false, flat: low && top === 1 && side < 2 };
-  // Above their cards they may be as wide as the middle of the table leaves them.
-  const room = Math.floor(Math.min(WIDE, Math.max(badge.w, (box.w - middle.w) / 2 - 2 * gap)));
-  const stacked: Ring = { ...beside, badge: side === 1 ? { ...badge, w: room } : badge, stacked: true };
-  const ring = compact && widestCard(box, stacked, most) > widestCard(box, beside, most) ? stacked : beside;
-  const width = widestCard(box, ring, most);
+  const stacked: Ring = { ...beside, stacked: true };
+  const widest = { stacked: widestCard(box, stacked, most), beside: widestCard(box, beside, most) };
+  // Above their cards badges have more room for names, which is worth slightly smaller cards.
+  const stacks = compact && !low && widest.stacked > Math.max(LEAST, 0.85 * widest.beside);
+  const width = stacks ? widest.stacked : widest.beside;
+  const ring = stacks ? widened(box, stacked, width) : beside;
   return { ...placeRing(box, ring, width, compact), badges: badgesOf(ring), card: card(width), middle: ring.middle };
+}
+
+/** Badges above their cards, with the room for names that these cards leave at the sides and on top. */
+function widened(box: Size, ring: Ring, width: number): Ring {
+  const { top, badge, gap, middle } = ring;
+  const inner = Math.max(middle.w, top * (width + gap) - gap);
+  const w = Math.max(badge.w, Math.min(WIDE, Math.floor((box.w - inner) / 2) - 2 * gap));
+  return { ...ring, badge: { ...badge, w }, topBadge: abreast(box.w, top, gap) };
 }
 
 /** How wide each of some badges may be in a row, if there is room for a name. */

@@ -338,4 +338,8 @@ describe("layout", () => {
   test("the name of the only opponent has room", () => {
     expect(layout({ w: 320, h: 520 }, 2, 8).badges[1]?.w).toBeGreaterThan(140);
   });
+
+  test.each([8, 9, 10])("so have those of all others, in a full trick of %i on a phone", (seats) => {
+    for (const { w } of layout({ w: 390, h: 720 }, seats, 8).badges) expect(w).toBeGreaterThan(84);
+  });
 });

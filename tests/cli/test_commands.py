@@ -14,8 +14,8 @@ from tafelrunde.cli import app
 from tafelrunde.engine.rng import Rng
 
 COMMANDS = [
-    "play", "serve", "simulate", "replay", "verify", "info", "arena", "ladder", "bot", "puzzles", "statistics",
-    "bench",
+    "play", "serve", "simulate", "replay", "verify", "info", "arena", "ladder", "bot", "puzzles",
+    "statistics", "bench",
 ]  # fmt: skip
 
 

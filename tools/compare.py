@@ -27,7 +27,7 @@ for _ in sys.stdin:
         each.once()
     print({{name: each.rates[-1] for name, each in table.items()}}, flush=True)
 """
-SERVER = ["-m", "tafelrunde.arena.bench_server", "--tables", "200", "--seconds", "10"]
+SERVER = ["-m", "tafelrunde.arena.bench_server", "--tables", "500", "--seconds", "10"]
 
 
 def environment(checkout: Path) -> dict[str, str]:

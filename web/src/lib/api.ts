@@ -20,8 +20,11 @@ export type {
   Outcome,
   Outline,
   Person,
+  Puzzles,
   Replay,
+  Seen,
   Solo,
+  Standing,
   Step,
 } from "./http";
 
@@ -88,11 +91,13 @@ export const api = {
   review: (id: string) => ask<http.ReviewState>("GET", `/tables/${id}/review`),
   askForReview: (id: string) => ask<http.ReviewState>("POST", `/tables/${id}/review`, {}),
   lessons: (game: string) => ask<http.Outline[]>("GET", `/lessons/${game}`),
-  task: (game: string, lesson: string, task: number) => ask<http.Asked>("GET", `/lessons/${game}/${lesson}/${task}`),
-  attempt: (game: string, lesson: string, task: number, move: string) =>
-    ask<http.Answered>("POST", `/lessons/${game}/${lesson}/${task}`, { move }),
-  whyNot: (game: string, lesson: string, task: number, touched: string) =>
-    ask<Words>("POST", `/lessons/${game}/${lesson}/${task}/why`, { touched }),
+  /** A task of a lesson or a puzzle, by its address. */
+  task: (at: string) => ask<http.Asked>("GET", at),
+  attempt: (at: string, move: string) => ask<http.Answered>("POST", at, { move }),
+  whyNot: (at: string, touched: string) => ask<Words>("POST", `${at}/why`, { touched }),
+  puzzles: (game: string) => ask<http.Puzzles>("GET", `/puzzles/${game}`),
+  /** How it goes on after a move in a puzzle. */
+  line: (at: string, move: string) => ask<http.Seen[]>("POST", `${at}/line`, { move }),
   learned: () => ask<http.Learned>("GET", "/me/lessons"),
   learn: (game: string, lesson: string) => ask<null>("PUT", `/me/lessons/${game}/${lesson}`, {}),
   draws: (id: string) => ask<http.Draws>("GET", `/tables/${id}/draws`),

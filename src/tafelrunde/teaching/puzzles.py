@@ -1,6 +1,6 @@
 """Puzzles: positions in which one move is clearly best, one a line of `games/<game>/puzzles.jsonl`.
 
-`tafelrunde puzzles GAME` finds them (arena/puzzles.py).
+`tafelrunde puzzles GAME` finds them (arena/puzzles.py); docs/puzzles.md says how, and how people are rated.
 """
 
 from __future__ import annotations
@@ -86,9 +86,11 @@ def answer(found: Puzzle, text: str) -> Answered:
 
 def cost(found: Puzzle) -> Words:
     """Say what any other move costs at least; whoever plays alone has no chances to win."""
-    if read_record(found.record).seats == 1:
+    record = read_record(found.record)
+    if record.seats == 1:
         return OTHER
-    lost = round(100 * found.clear / WIN)
+    sides = record.game.sides(record.seats, record.options)
+    lost = round(100 * found.clear / WIN * (len(sides[0]) if sides else 1))  # partners share a win's value
     if lost >= NEARLY:
         return ALL
     return Words(COST.de.format(n=lost), COST.en.format(n=lost))

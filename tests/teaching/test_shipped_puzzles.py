@@ -1,10 +1,12 @@
 """The puzzles that the package ships: each is a decision with one best move, and no two are the same."""
 
+import sys
+
 import msgspec
 import pytest
 
 import tafelrunde
-from tafelrunde.arena.puzzles import CLEAR, FEWEST
+from tafelrunde.arena.puzzles import CLEAR, DEEP, FEWEST, check
 from tafelrunde.engine.build import compiled
 from tafelrunde.engine.record import read_record
 from tafelrunde.engine.texts import LANGUAGES
@@ -14,6 +16,8 @@ from tafelrunde.teaching.standing import STRENGTH
 
 SHIPPED = [each for each in tafelrunde.games() if puzzles.puzzles(each)]
 ENOUGH = 150
+AGREED = 0.97
+searching = pytest.mark.skipif(not compiled(), reason="searching without the compiler takes too long")
 
 
 @pytest.fixture(params=SHIPPED)
@@ -59,10 +63,18 @@ def test_each_is_answered_and_no_other_move_is_right(found: list[Puzzle]) -> Non
             assert getattr(right.say, language) != getattr(wrong.say, language)
 
 
-@pytest.mark.skipif(not compiled(), reason="searching without the compiler takes too long")
+@searching
 def test_the_best_bots_play_on(found: list[Puzzle]) -> None:
     for each in (found[0], found[-1]):
         line = puzzles.line(each, each.best)
         assert (line[0].seat, line[0].move) == (each.seat, each.best)
         assert len(line) <= 1 + puzzles.MOST
         assert len(line) > 1 or not line[0].view.actors
+
+
+@pytest.mark.long
+@searching
+def test_ten_times_the_iterations_agree(game: str, found: list[Puzzle]) -> None:
+    agreed = sum(check(each, 10 * DEEP) for each in found)
+    sys.stdout.write(f"{game}: {agreed} of {len(found)} agree\n")  # shown by -rP
+    assert agreed >= AGREED * len(found)

@@ -4,7 +4,7 @@ vi.hoisted(() => {
   Object.assign(globalThis, { matchMedia: () => ({ matches: false }), navigator: { language: "de-DE" } });
 });
 
-import type { Standing } from "../lib/api";
+import type { Standing } from "../lib/http";
 import { before, ofAll, ofTheDay, outcome } from "./puzzles";
 
 const NEW: Standing = { rating: 1000, tried: 0, solved: 0, row: 0, days: 0, today: null };
@@ -16,6 +16,11 @@ test("a first try says what it did to the rating, and how many were solved in a 
   expect(outcome({ ...NEW, tried: 1, solved: 1, row: 1, rating: 1032 }, second)).toBe(
     "Gelöst! Wertung 1061 (+29) · 2 in Folge gelöst",
   );
+});
+
+test("the puzzle of the day says how many days it makes", () => {
+  const after = { ...NEW, rating: 1032, tried: 1, solved: 1, row: 1, days: 3, today: true };
+  expect(outcome({ ...NEW, days: 2 }, after)).toBe("Gelöst! Wertung 1032 (+32) · 3 Tage in Folge dabei");
 });
 
 test("a puzzle that one knew changes nothing", () => {

@@ -1,6 +1,6 @@
 /** What is said of how one stands with the puzzles of a game. */
 
-import type { Standing } from "../lib/api";
+import type { Standing } from "../lib/http";
 import { signed } from "../lib/numbers";
 import { say } from "./words";
 
@@ -16,18 +16,20 @@ export function outcome(before: Standing, after: Standing): string {
   const solved = after.solved > before.solved;
   const change = after.rating - before.rating;
   const rating = say("puzzle.rated", { n: after.rating, change: (change > 0 ? "+" : "") + signed(change) });
-  return [`${say(solved ? "puzzle.solved" : "puzzle.missed")} ${rating}`, ...streak(after)].join(" · ");
+  const days = after.days > before.days ? daysOf(after) : [];
+  return [`${say(solved ? "puzzle.solved" : "puzzle.missed")} ${rating}`, ...streak(after), ...days].join(" · ");
 }
 
 /** Several in a row are worth a word. */
 const streak = ({ row }: Standing): string[] => (row > 1 ? [say("puzzle.row", { n: row })] : []);
 
+const daysOf = ({ days }: Standing): string[] => (days > 1 ? [say("puzzles.days", { n: days })] : []);
+
 /** How the puzzle of the day stands, and for how many days one has been there. */
-export const ofTheDay = ({ today, days }: Standing): string =>
-  [
-    say(today === null ? "puzzles.today_text" : today ? "puzzles.today_solved" : "puzzles.today_missed"),
-    ...(days > 1 ? [say("puzzles.days", { n: days })] : []),
-  ].join(" · ");
+export function ofTheDay(own: Standing): string {
+  const answered = own.today ? "puzzles.today_solved" : "puzzles.today_missed";
+  return [say(own.today === null ? "puzzles.today_text" : answered), ...daysOf(own)].join(" · ");
+}
 
 /** How one stands with all others. */
 export const ofAll = (own: Standing, count: number): string =>

@@ -4,9 +4,10 @@ vi.hoisted(() => {
   Object.assign(globalThis, { matchMedia: () => ({ matches: false }), navigator: { language: "de-DE" } });
 });
 
-import { api, type Answered, type Asked, type Seen } from "../lib/api";
 import type { GameModule } from "../lib/board";
+import type { Answered, Asked, Seen } from "../lib/http";
 import { settings } from "../lib/settings.svelte";
+import { api } from "./api";
 import { Task } from "./task.svelte";
 
 const words = { de: "", en: "" };

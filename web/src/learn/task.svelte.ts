@@ -1,10 +1,11 @@
 /** One task of a lesson, or a puzzle, as it is played: what is asked, what lies on the board, what came of a move. */
 
-import { api, type Answered, type Asked, type Seen } from "../lib/api";
 import type { GameModule, Scene, Weight } from "../lib/board";
+import type { Answered, Asked, Seen } from "../lib/http";
 import { PACES } from "../lib/showing.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { Words } from "../lib/messages";
+import { api } from "./api";
 
 const PAUSES: Record<Weight, number> = {
   nothing: 0,

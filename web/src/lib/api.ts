@@ -1,13 +1,11 @@
 /** The HTTP part: who one is, which games and tables there are. */
 
 import type * as http from "./http";
-import type { Table, Words } from "./messages";
+import type { Table } from "./messages";
 
 export type {
   Advice,
   Advised,
-  Answered,
-  Asked,
   Coached,
   Daily,
   Day,
@@ -18,13 +16,9 @@ export type {
   Me,
   NewTable,
   Outcome,
-  Outline,
   Person,
-  Puzzles,
   Replay,
-  Seen,
   Solo,
-  Standing,
   Step,
 } from "./http";
 
@@ -54,7 +48,8 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
   throw new Refusal(answer.status, reason ?? "failed");
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** Ask the server; what only some pages ask is theirs. */
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   return (await (await send(method, path, body)).json()) as T;
 }
 
@@ -90,15 +85,5 @@ export const api = {
   course: (id: string) => ask<number[][]>("GET", `/tables/${id}/course`),
   review: (id: string) => ask<http.ReviewState>("GET", `/tables/${id}/review`),
   askForReview: (id: string) => ask<http.ReviewState>("POST", `/tables/${id}/review`, {}),
-  lessons: (game: string) => ask<http.Outline[]>("GET", `/lessons/${game}`),
-  /** A task of a lesson or a puzzle, by its address. */
-  task: (at: string) => ask<http.Asked>("GET", at),
-  attempt: (at: string, move: string) => ask<http.Answered>("POST", at, { move }),
-  whyNot: (at: string, touched: string) => ask<Words>("POST", `${at}/why`, { touched }),
-  puzzles: (game: string) => ask<http.Puzzles>("GET", `/puzzles/${game}`),
-  /** How it goes on after a move in a puzzle. */
-  line: (at: string, move: string) => ask<http.Seen[]>("POST", `${at}/line`, { move }),
-  learned: () => ask<http.Learned>("GET", "/me/lessons"),
-  learn: (game: string, lesson: string) => ask<null>("PUT", `/me/lessons/${game}/${lesson}`, {}),
   draws: (id: string) => ask<http.Draws>("GET", `/tables/${id}/draws`),
 };

@@ -15,7 +15,7 @@ from browser.conftest import Visit, playwright, the_rest_long
 from browser.hands import NAMES, TOUCHES, may_act, touch_about, until, wait_for_turn
 from browser.test_pages import NAMES as GAMES
 from browser.test_pages import assert_accessible_day_and_night, assert_fits
-from tafelrunde.teaching import lessons
+from tafelrunde.teaching import lessons, puzzles
 
 STEPS = 1500  # touches that a whole course may need
 
@@ -78,6 +78,42 @@ def test_home_leads_newcomers_to_the_lessons_until_they_play(visit: Visit) -> No
     page.goto("/")
     page.get_by_role("link", name="Lernen XACTIKA", exact=True).wait_for()
     assert page.get_by_role("link", name="In 5 Minuten lernen XACTIKA").count() == 0
+
+
+def play(page: Any, move: str) -> None:
+    """Play a move of XACTIKA: a card, with its symbol where it leads, or a bid."""
+    page.locator("main [data-move]:visible, main button[data-card]:visible").first.wait_for()
+    spot = page.locator(f"main [data-move='{move}']:visible")
+    if not spot.count():
+        page.locator(f"main button[data-card='{move[:4]}']:visible").click()
+    spot.first.click()
+    page.get_by_role("button", name="Bestätigen").click()
+
+
+@pytest.mark.skipif(not puzzles.puzzles("xactika"), reason="there are no puzzles")
+def test_the_puzzle_of_the_day_is_missed_then_solved_and_explained(visit: Visit) -> None:
+    page = visit("/", phone=True)
+    page.get_by_role("link", name="Tagesrätsel XACTIKA").click()
+    number = page.request.get("/api/puzzles/xactika").json()["today"]
+    best = puzzles.puzzle("xactika", number).best
+    legal = page.request.get(f"/api/puzzles/xactika/{number}").json()["legal"]
+    play(page, next(move for move in legal if move != best))
+    page.get_by_text("Dieser Zug kostet dich").first.wait_for()
+    page.get_by_text("Diesmal nicht. Wertung").first.wait_for()
+    until(page, lambda: "Diesmal nicht" in page.locator("[role=status]").first.inner_text())
+    assert_accessible_day_and_night(page)
+    page.get_by_role("button", name="Noch einmal").click()
+    play(page, best)
+    page.get_by_text("Das ist der beste Zug.").first.wait_for()
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert_fits(page)
+    page.get_by_role("button", name="Und dann?").click()
+    page.get_by_text("So spielen die stärksten Bots").first.wait_for()
+    page.get_by_role("link", name="Mehr").click()
+    page.get_by_text(re.compile("^Stufe . von 7 · Wertung ")).wait_for()
+    page.get_by_role("link", name="Alle Rätsel").click()
+    page.get_by_text("Heute versucht").wait_for()
+    assert_accessible_day_and_night(page)
 
 
 COACHED = """() => localStorage.setItem("tafelrunde.settings", JSON.stringify(

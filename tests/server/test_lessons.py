@@ -3,7 +3,6 @@
 import pytest
 
 from server.support import Browser, Server
-from tafelrunde.teaching import lessons, puzzles
 
 LEADING = "/api/lessons/xactika/leading/0"
 
@@ -54,21 +53,3 @@ def test_what_was_learned_is_remembered_on_every_device(server: Server) -> None:
     assert anna.http.put("/api/me/lessons/xactika/nothing").status_code == 400
     assert anna.http.get("/api/me/lessons").json() == {"lessons": {"xactika": ["leading"]}}
     assert Browser(server.address, "Ben").http.get("/api/me/lessons").json() == {"lessons": {}}
-
-
-def test_a_puzzle_is_asked_and_answered_like_a_task(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    task = lessons.lesson("xactika", "leading").tasks[0]
-    best = task.best[0]
-    puzzle = puzzles.Puzzle(task.record, 0, best, 0.2, 3, "")
-    monkeypatch.setattr(puzzles, "puzzles", {"xactika": [puzzle], "axio": []}.__getitem__)
-    anna = Browser(server.address, "Anna")
-    assert anna.http.get("/api/puzzles/xactika").json() == {"levels": [3], "today": 0}
-    assert anna.http.get("/api/puzzles/axio").json() == {"levels": [], "today": 0}
-    legal = anna.http.get("/api/puzzles/xactika/0").json()["legal"]
-    found = {
-        move: anna.http.post("/api/puzzles/xactika/0", json={"move": move}).json() for move in legal[:20]
-    }
-    found[best] = anna.http.post("/api/puzzles/xactika/0", json={"move": best}).json()
-    assert {move for move, answer in found.items() if answer["right"]} == {best}
-    assert all(answer["best"] == best for answer in found.values())
-    assert anna.http.get("/api/puzzles/xactika/1").status_code == 400

@@ -15,6 +15,7 @@ from tafelrunde.server.signatures import Link
 from tafelrunde.server.store import sqlite
 from tafelrunde.server.store.base import Device, Result, Row, Store, Summary, store_at
 from tafelrunde.server.store.schema import configuration, revisions
+from tafelrunde.teaching.standing import Try
 
 Check = Callable[[Store], Awaitable[None]]
 
@@ -181,6 +182,22 @@ def test_names_of_people(url: str) -> None:
             assert await store.name_on("new", "notebook") == "Änne"
             await store.rename("new", "Änne 2", 2.0)
             assert await store.name_on("new", "notebook") == "Änne 2"
+
+    asyncio.run(check())
+
+
+def test_the_first_try_of_a_puzzle_stays_and_when_it_was_met_last(url: str) -> None:
+    async def check() -> None:
+        async with opened(url) as store:
+            await store.try_puzzle("pia", "axio", Try("p1", "", 3, 0, 10.0))
+            await store.try_puzzle("pia", "axio", Try("p2", "2026-01-01", 1, 1, 20.0))
+            await store.try_puzzle("pia", "axio", Try("p1", "", 3, 1, 30.0))
+            await store.try_puzzle("pia", "acht", Try("p1", "", 3, 1, 40.0))
+            assert await store.tried("pia", "axio") == [
+                Try("p1", "", 3, 0, 30.0),
+                Try("p2", "2026-01-01", 1, 1, 20.0),
+            ]
+            assert await store.tried("eve", "axio") == []
 
     asyncio.run(check())
 

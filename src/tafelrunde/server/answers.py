@@ -11,6 +11,7 @@ import msgspec
 
 from tafelrunde.bots.review import Account
 from tafelrunde.engine.texts import Words
+from tafelrunde.teaching.standing import Standing
 
 
 class Reasons(msgspec.Struct, frozen=True):
@@ -100,3 +101,12 @@ class ReviewState(msgspec.Struct, frozen=True):
     done: int
     total: int
     review: Review | None
+
+
+class Puzzles(msgspec.Struct, frozen=True):
+    """The puzzles of a game, the easiest first: the level that finds each, today's, and how one stands."""
+
+    levels: list[int]
+    today: int
+    next: int  # for whoever asks
+    own: Standing

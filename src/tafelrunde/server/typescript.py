@@ -16,7 +16,7 @@ from fastapi import FastAPI
 
 from tafelrunde.engine.registry import game, games
 from tafelrunde.engine.texts import Words
-from tafelrunde.server.answers import Draws, Replay, ReviewState
+from tafelrunde.server.answers import Draws, Puzzles, Replay, ReviewState
 from tafelrunde.server.http import codes, history, identity, lessons, puzzles, results, tables
 from tafelrunde.server.messages import Choice, FromBrowser, FromServer, Position, Update
 from tafelrunde.server.table.advice import Advice, Coached
@@ -44,7 +44,7 @@ ROUTERS = (
     results.router,
     codes.router,
 )
-ANSWERS = (Advice, Coached, Replay, Draws, ReviewState, Outline, Asked, Answered)
+ANSWERS = (Advice, Coached, Replay, Draws, ReviewState, Outline, Asked, Answered, Puzzles)
 FRAMEWORK = {"HTTPValidationError", "ValidationError"}
 FILLED = (Update, Position, Choice)  # web/src/lib/socket.ts puts in what the wire leaves out
 KNOWN = (Words,)  # written with the messages
@@ -159,9 +159,7 @@ def http_text() -> str:
     """Return the types of what is asked and answered over HTTP."""
     writer = Writer()
     writer.classes |= {each.__name__: each for each in KNOWN}
-    for kind in inspect.multi_type_info(
-        (Advice, Coached, Replay, Draws, ReviewState, Outline, Asked, Answered)
-    ):
+    for kind in inspect.multi_type_info(ANSWERS):
         writer.type(kind)
     api = FastAPI()
     for router in ROUTERS:

@@ -180,9 +180,9 @@ def ask(found: Lesson, number: int) -> Asked:
     """Return a task with its position."""
     task, record = task_of(found, number), record_of(found, number)
     state, seat = record.replay(), found.seat
-    view, legal = record.game.view(state, seat), state.legal(seat)
-    spelled = [record.game.spell(state, move) for move in legal]
-    names, previews = names_at(found, record.seats, ""), told_before(record.game, view, legal)
+    view, moves = record.game.view(state, seat), state.legal(seat)
+    spelled = [record.game.spell(state, move) for move in moves]
+    names, previews = names_at(found, record.seats, ""), told_before(record.game, view, moves)
     return Asked(task.say, seat, names, view, spelled, previews, task.look)
 
 
@@ -209,14 +209,20 @@ def answer(found: Lesson, number: int, text: str) -> Answered:
     """Play a move of a task; one that is not legal is refused."""
     task, record = task_of(found, number), record_of(found, number)
     state, seat = record.replay(), found.seat
-    move = record.game.parse(state, text)
-    if seat not in state.actors() or not state.allows(seat, move):
-        raise IllegalMove(f"{quoted(text)} is not legal in this task")
+    legal(record.game, state, seat, text)
     right = text in task.best
     lines = [f"{seat} {text}", *(task.then.splitlines() if text == task.best[0] else ())]
     seen = list(watch(record.game, state, seat, lines))
     effects = [each for scene in seen for each in scene.effects]
     return Answered(right, said(task, right, effects), seen, task.best[0])
+
+
+def legal(found: AnyGame, state: State, seat: int, text: str) -> int:
+    """Read a move; one that is not legal is refused."""
+    move = found.parse(state, text)
+    if seat not in state.actors() or not state.allows(seat, move):
+        raise IllegalMove(f"{quoted(text)} is not legal in this task")
+    return move
 
 
 def watch(found: AnyGame, state: State, seat: int, lines: list[str]) -> Iterator[Seen]:

@@ -1,25 +1,40 @@
 """Puzzles: positions in which one move is clearly best, one a line of `games/<game>/puzzles.jsonl`.
 
-`tafelrunde puzzles GAME` finds them (arena/puzzles.py).
+`tafelrunde puzzles GAME` finds them (arena/puzzles.py); docs/puzzles.md says how, and how people are rated.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
+from hashlib import sha256
 
 import msgspec
 
+from tafelrunde.bots.levels import LEVELS
+from tafelrunde.bots.review import WIN
+from tafelrunde.bots.roster import make_bot
+from tafelrunde.engine.actors import NATURE
+from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.record import read_record
 from tafelrunde.engine.rng import Rng
+from tafelrunde.engine.state import State
 from tafelrunde.engine.texts import LANGUAGES, Words
-from tafelrunde.teaching.lessons import Lesson, NoSuchLesson, Task, folder_of
+from tafelrunde.teaching import lessons
+from tafelrunde.teaching.lessons import Answered, Lesson, NoSuchLesson, Seen, Task, folder_of
 
 ASKED = Words("Finde den besten Zug.", "Find the best move.")
-GOOD = Words("Genau! Das ist der beste Zug.", "Exactly! That is the best move.")
-OTHER = Words(
-    "Das geht, aber ein anderer Zug ist klar besser.", "That works, but another move is clearly better."
+BEST = Words("Das ist der beste Zug.", "That is the best move.")
+OTHER = Words("Ein anderer Zug ist klar besser.", "Another move is clearly better.")
+COST = Words(
+    "Dieser Zug kostet dich etwa {n} von 100 Gewinnchancen, vielleicht auch mehr.",
+    "This move costs you about {n} of 100 chances to win, maybe more.",
 )
+ALL = Words("Dieser Zug kostet dich wohl den Sieg.", "This move probably costs you the win.")
+NEARLY = 90  # chances of 100: that is the whole game
 REASONS = 2
+AHEAD = 2  # turns of everybody that are shown after a move
+MOST = 8  # decisions in them
 
 
 class Puzzle(msgspec.Struct, frozen=True):
@@ -50,23 +65,77 @@ def puzzle(name: str, number: int) -> Puzzle:
 
 
 @cache
+def key_of(found: Puzzle) -> str:
+    """Return by what a puzzle is remembered: its number changes when others are found."""
+    return sha256(f"{found.seat} {found.record}".encode()).hexdigest()[:16]
+
+
+@cache
 def as_lesson(found: Puzzle) -> Lesson:
-    """Return a puzzle as a lesson of one task; it is asked and answered in the same way."""
-    good = Words(*(f"{getattr(GOOD, each)} {why(found, each)}".strip() for each in LANGUAGES))
-    task = Task(ASKED, [found.best], good, OTHER, record=found.record)
-    return Lesson(GOOD, [], found.seat, [task])
+    """Return a puzzle as a lesson of one task; it is asked in the same way."""
+    return Lesson(BEST, [], found.seat, [Task(ASKED, [found.best], BEST, OTHER, record=found.record)])
 
 
-def why(found: Puzzle, language: str) -> str:
-    """Say what speaks for the best move, as sentences."""
+def answer(found: Puzzle, text: str) -> Answered:
+    """Play a move of a puzzle, and say what speaks for it, or what it costs."""
+    answered = lessons.answer(as_lesson(found), 0, text)
+    if answered.right:
+        return msgspec.structs.replace(answered, say=explained(found, text, BEST, hush="- "))
+    return msgspec.structs.replace(answered, say=explained(found, text, cost(found), hush="+ "))
+
+
+def cost(found: Puzzle) -> Words:
+    """Say what any other move costs at least; whoever plays alone has no chances to win."""
+    record = read_record(found.record)
+    if record.seats == 1:
+        return OTHER
+    sides = record.game.sides(record.seats, record.options)
+    lost = round(100 * found.clear / WIN * (len(sides[0]) if sides else 1))  # partners share a win's value
+    if lost >= NEARLY:
+        return ALL
+    return Words(COST.de.format(n=lost), COST.en.format(n=lost))
+
+
+def explained(found: Puzzle, text: str, first: Words, *, hush: str) -> Words:
+    """Add what there is to say of a move to a sentence, but nothing for a bad one or against the best."""
     record = read_record(found.record)
     game, state = record.game, record.replay()
     world = game.world(game.view(state, found.seat), Rng(0))
-    reasons = game.knowledge.reasons(world, found.seat, game.parse(state, found.best))
-    said = [game.reason(each, language) for each in reasons]
-    return " ".join(sentence(each[2:]) for each in [each for each in said if each.startswith("+ ")][:REASONS])
+    reasons = game.knowledge.reasons(world, found.seat, game.parse(state, text))
+
+    def told(language: str) -> str:
+        lines = [game.reason(each, language) for each in reasons]
+        meant = [each for each in lines if not each.startswith(hush)]
+        meant.sort(key=lambda each: each[0] not in "+-")  # what judges it comes before what is so anyway
+        return " ".join([getattr(first, language), *map(sentence, meant[:REASONS])])
+
+    return Words(*map(told, LANGUAGES))
 
 
 def sentence(words: str) -> str:
     """Write a reason as a sentence."""
+    words = words.removeprefix("+ ").removeprefix("- ")
     return f"{words[:1].upper()}{words[1:]}."
+
+
+def line(found: Puzzle, text: str) -> list[Seen]:
+    """Show how it goes on after a move if the best bots play: each decides from what it sees."""
+    record = read_record(found.record)
+    state, after = record.replay(), record.replay()
+    after.play(found.seat, lessons.legal(record.game, after, found.seat, text))
+    moves = played_on(record.game, after, min(MOST, AHEAD * record.seats))
+    return list(lessons.watch(record.game, state, found.seat, [f"{found.seat} {text}", *moves]))
+
+
+def played_on(game: AnyGame, state: State, decisions: int) -> Iterator[str]:
+    """Let the best bots make so many decisions, and yield the lines of a record."""
+    rng = Rng(0)
+    bot = make_bot(f"level:{LEVELS[-1]}", game, rng)
+    while decisions and (actors := state.actors()):
+        seat = actors[0]
+        if seat == NATURE:
+            text = game.spell(state, state.draw(rng))
+        else:
+            text, decisions = bot.choose(game.view(state, seat)), decisions - 1
+        yield f"{'*' if seat == NATURE else seat} {text}"
+        state.play(seat, game.parse(state, text))

@@ -1,8 +1,8 @@
 /** Which lessons were finished: on this device, and by this person on all of theirs. */
 
-import { api } from "../lib/api";
 import { lobby } from "../lib/lobby.svelte";
 import { remember, remembered } from "../lib/settings.svelte";
+import { api } from "./api";
 
 type Finished = Record<string, string[]>;
 

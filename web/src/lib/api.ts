@@ -1,13 +1,11 @@
 /** The HTTP part: who one is, which games and tables there are. */
 
 import type * as http from "./http";
-import type { Table, Words } from "./messages";
+import type { Table } from "./messages";
 
 export type {
   Advice,
   Advised,
-  Answered,
-  Asked,
   Coached,
   Daily,
   Day,
@@ -18,7 +16,6 @@ export type {
   Me,
   NewTable,
   Outcome,
-  Outline,
   Person,
   Replay,
   Solo,
@@ -51,7 +48,8 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
   throw new Refusal(answer.status, reason ?? "failed");
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** Ask the server; what only some pages ask is theirs. */
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   return (await (await send(method, path, body)).json()) as T;
 }
 
@@ -87,13 +85,5 @@ export const api = {
   course: (id: string) => ask<number[][]>("GET", `/tables/${id}/course`),
   review: (id: string) => ask<http.ReviewState>("GET", `/tables/${id}/review`),
   askForReview: (id: string) => ask<http.ReviewState>("POST", `/tables/${id}/review`, {}),
-  lessons: (game: string) => ask<http.Outline[]>("GET", `/lessons/${game}`),
-  task: (game: string, lesson: string, task: number) => ask<http.Asked>("GET", `/lessons/${game}/${lesson}/${task}`),
-  attempt: (game: string, lesson: string, task: number, move: string) =>
-    ask<http.Answered>("POST", `/lessons/${game}/${lesson}/${task}`, { move }),
-  whyNot: (game: string, lesson: string, task: number, touched: string) =>
-    ask<Words>("POST", `/lessons/${game}/${lesson}/${task}/why`, { touched }),
-  learned: () => ask<http.Learned>("GET", "/me/lessons"),
-  learn: (game: string, lesson: string) => ask<null>("PUT", `/me/lessons/${game}/${lesson}`, {}),
   draws: (id: string) => ask<http.Draws>("GET", `/tables/${id}/draws`),
 };

@@ -159,6 +159,24 @@ export interface Seen {
   view: unknown;
 }
 
+/** The puzzles of a game, the easiest first: the level that finds each, today's, and how one stands. */
+export interface Puzzles {
+  levels: number[];
+  today: number;
+  next: number;
+  own: Standing;
+}
+
+/** How somebody stands: all first tries of a game, what was solved, and how often in a row. */
+export interface Standing {
+  rating: number;
+  tried: number;
+  solved: number;
+  row: number;
+  days: number;
+  today: boolean | null;
+}
+
 /** A move in a lesson, in notation. */
 export interface Attempt {
   move: string;
@@ -212,6 +230,7 @@ export interface GameInfo {
   solo: boolean;
   options: Record<string, string[]>;
   lessons: number;
+  puzzles: number;
   combinations: Record<string, Record<string, string>[]>;
   levels: LevelInfo[];
 }
@@ -300,12 +319,6 @@ export interface Person {
 export interface Problem {
   reason: string;
   detail: string;
-}
-
-/** The puzzles of a game, the easiest first: the level that finds each, and the one of the day. */
-export interface PuzzleList {
-  levels: number[];
-  today: number;
 }
 
 /** A table with the chance of a finished one, to compare: the same game and bots. */

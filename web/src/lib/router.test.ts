@@ -10,10 +10,14 @@ test("every page has its address", () => {
   expect(routeOf("/same/aB3")).toEqual({ page: "same", id: "aB3" });
   expect(routeOf("/daily/axio")).toEqual({ page: "daily", game: "axio" });
   expect(routeOf("/rules/xactika")).toEqual({ page: "rules", game: "xactika" });
+  expect(routeOf("/learn/axio/end")).toEqual({ page: "learn", game: "axio", lesson: "end" });
+  expect(routeOf("/puzzles")).toEqual({ page: "puzzles", game: null, today: false });
+  expect(routeOf("/puzzles/axio")).toEqual({ page: "puzzles", game: "axio", today: false });
+  expect(routeOf("/puzzles/axio/today")).toEqual({ page: "puzzles", game: "axio", today: true });
 });
 
 test("anything else is unknown", () => {
-  for (const path of ["/table", "/table/", "/table/a/b", "/table/<b>", "/rules/../x", "/nowhere"]) {
+  for (const path of ["/table", "/table/", "/table/a/b", "/table/<b>", "/rules/../x", "/nowhere", "/puzzles/axio/3"]) {
     expect(routeOf(path)).toEqual({ page: "unknown" });
   }
 });

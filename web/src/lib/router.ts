@@ -5,12 +5,13 @@ export type Route =
   | { page: "table" | "replay" | "review" | "verify" | "same"; id: string }
   | { page: "rules" | "daily"; game: string }
   | { page: "learn"; game: string; lesson: string | null }
+  | { page: "puzzles"; game: string | null; today: boolean }
   | { page: "unknown" };
 
 const WITH_ID = /^\/(table|replay|review|verify|same)\/([A-Za-z0-9_-]{1,64})\/?$/;
 const WITH_GAME = /^\/(rules|daily)\/([a-z]{1,32})\/?$/;
-
 const LEARN = /^\/learn\/([a-z]{1,32})(?:\/([a-z-]{1,32}))?\/?$/;
+const PUZZLES = /^\/puzzles(?:\/([a-z]{1,32})(\/today)?)?\/?$/;
 
 export function routeOf(path: string): Route {
   if (path === "/" || path === "") return { page: "home" };
@@ -20,6 +21,8 @@ export function routeOf(path: string): Route {
   if (game) return { page: game[1] as "rules" | "daily", game: game[2]! };
   const learn = LEARN.exec(path);
   if (learn) return { page: "learn", game: learn[1]!, lesson: learn[2] ?? null };
+  const puzzles = PUZZLES.exec(path);
+  if (puzzles) return { page: "puzzles", game: puzzles[1] ?? null, today: !!puzzles[2] };
   return { page: "unknown" };
 }
 

@@ -58,6 +58,7 @@ PAGES = (
     "verify",
     "daily",
     "learn",
+    "puzzles",
     "same",
 )  # the addresses of the application
 HEADERS = (

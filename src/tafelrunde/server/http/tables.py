@@ -35,7 +35,7 @@ from tafelrunde.server.store.base import Listed
 from tafelrunde.server.table import advice, opening, presence
 from tafelrunde.server.table.facts import AnyFact
 from tafelrunde.server.table.hub import Hub
-from tafelrunde.teaching import lessons
+from tafelrunde.teaching import lessons, puzzles
 
 MOVE_LENGTH = 64
 MOST_SEATS = 10
@@ -64,6 +64,7 @@ class GameInfo(BaseModel):
     solo: bool
     options: dict[str, list[str]]
     lessons: int  # of its course
+    puzzles: int
     combinations: dict[int, list[dict[str, str]]]  # by number of seats: what can be played, the usual first
     levels: list[LevelInfo]
 
@@ -134,6 +135,7 @@ async def list_games() -> list[GameInfo]:
             solo=1 in found.seats,
             options={name: list(values) for name, values in found.options.items()},
             lessons=len(lessons.lessons(found.id)),
+            puzzles=len(puzzles.puzzles(found.id)),
             combinations={seats: found.offered(seats) for seats in found.seats},
             levels=levels,
         )

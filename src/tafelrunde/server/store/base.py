@@ -15,6 +15,7 @@ from tafelrunde.server import logs
 from tafelrunde.server.errors import Conflict, Unavailable
 from tafelrunde.server.signatures import LINK_SECONDS, Link
 from tafelrunde.server.store import sql
+from tafelrunde.teaching.standing import Try
 
 PATIENCE = 5.0  # seconds for a write or a question
 HEALTH = 2.0  # seconds until a store that does not answer counts as ill
@@ -180,6 +181,11 @@ class Store(ABC):
         """Note that somebody has finished a lesson."""
         await self.write([(sql.LEARN, (person, game, lesson, at))])
 
+    async def try_puzzle(self, person: str, game: str, tried: Try) -> None:
+        """Note that somebody has answered a puzzle; only the first answer to it is kept."""
+        values = (tried.puzzle, tried.day, tried.level, tried.solved, tried.again)
+        await self.write([(sql.TRY, (person, game, *values))])
+
     # Reading.
 
     async def log(self, table: str) -> list[Row]:
@@ -217,6 +223,10 @@ class Store(ABC):
     async def learned(self, person: str) -> list[tuple[str, str]]:
         """Return the games and lessons that somebody has finished, the first first."""
         return [(found[0], found[1]) for found in await self.read(sql.LEARNED, person)]
+
+    async def tried(self, person: str, game: str) -> list[Try]:
+        """Return the puzzles of a game that somebody has tried, the first first."""
+        return readable(Try, await self.read(sql.TRIED, person, game))
 
     async def phase_of(self, table: str) -> str | None:
         """Return how far a table is; None if there is none."""

@@ -51,6 +51,12 @@ INSERT INTO marks (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET
 """
 LEARN = "INSERT INTO learned (person, game, lesson, at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING"
 LEARNED = "SELECT game, lesson FROM learned WHERE person = ?1 ORDER BY at"
+TRY = """
+INSERT INTO tried (person, game, puzzle, day, level, solved, at, again)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7)
+ON CONFLICT (person, game, puzzle, day) DO UPDATE SET again = excluded.again
+"""
+TRIED = "SELECT puzzle, day, level, solved, again FROM tried WHERE person = ?1 AND game = ?2 ORDER BY at"
 ANYBODY = "SELECT 1 FROM people LIMIT 1"
 NAME_ON = "SELECT name FROM people JOIN devices ON person = people.id WHERE devices.id = ?1 AND person = ?2"
 DEVICES = "SELECT id, kind, added, seen FROM devices WHERE person = ?1"

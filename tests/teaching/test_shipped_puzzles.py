@@ -1,0 +1,80 @@
+"""The puzzles that the package ships: each is a decision with one best move, and no two are the same."""
+
+import sys
+
+import msgspec
+import pytest
+
+import tafelrunde
+from tafelrunde.arena.puzzles import CLEAR, DEEP, FEWEST, check
+from tafelrunde.engine.build import compiled
+from tafelrunde.engine.record import read_record
+from tafelrunde.engine.texts import LANGUAGES
+from tafelrunde.teaching import puzzles
+from tafelrunde.teaching.puzzles import Puzzle
+from tafelrunde.teaching.standing import STRENGTH
+
+SHIPPED = [each for each in tafelrunde.games() if puzzles.puzzles(each)]
+ENOUGH = 150
+AGREED = 0.97
+searching = pytest.mark.skipif(not compiled(), reason="searching without the compiler takes too long")
+
+
+@pytest.fixture(params=SHIPPED)
+def game(request: pytest.FixtureRequest) -> str:
+    return request.param
+
+
+@pytest.fixture
+def found(game: str) -> list[Puzzle]:
+    return puzzles.puzzles(game)
+
+
+def test_there_are_enough_and_the_easiest_come_first(found: list[Puzzle]) -> None:
+    assert len(found) >= ENOUGH
+    levels = [each.level for each in found]
+    assert levels == sorted(levels) and set(levels) <= set(STRENGTH)
+
+
+def test_each_is_a_decision_of_its_seat_with_one_best_move(game: str, found: list[Puzzle]) -> None:
+    positions: set[bytes] = set()
+    for each in found:
+        record = read_record(each.record)
+        state = record.replay()
+        assert record.game.id == game and each.seat in state.actors()
+        legal = [record.game.spell(state, move) for move in state.legal(each.seat)]
+        assert each.best in legal and len(legal) >= FEWEST
+        assert CLEAR <= each.clear <= 1
+        positions.add(msgspec.json.encode(record.game.view(state, each.seat)))
+    assert len(positions) == len(found), "no position comes twice"
+    assert len({puzzles.key_of(each) for each in found}) == len(found)
+
+
+def test_each_is_answered_and_no_other_move_is_right(found: list[Puzzle]) -> None:
+    for each in found[::10]:
+        record = read_record(each.record)
+        state = record.replay()
+        other = next(
+            text for move in state.legal(each.seat) if (text := record.game.spell(state, move)) != each.best
+        )
+        right, wrong = puzzles.answer(each, each.best), puzzles.answer(each, other)
+        assert right.right and not wrong.right
+        for language in LANGUAGES:
+            assert getattr(right.say, language) != getattr(wrong.say, language)
+
+
+@searching
+def test_the_best_bots_play_on(found: list[Puzzle]) -> None:
+    for each in (found[0], found[-1]):
+        line = puzzles.line(each, each.best)
+        assert (line[0].seat, line[0].move) == (each.seat, each.best)
+        assert len(line) <= 1 + puzzles.MOST
+        assert len(line) > 1 or not line[0].view.actors
+
+
+@pytest.mark.long
+@searching
+def test_ten_times_the_iterations_agree(game: str, found: list[Puzzle]) -> None:
+    agreed = sum(check(each, 10 * DEEP) for each in found)
+    sys.stdout.write(f"{game}: {agreed} of {len(found)} agree\n")  # shown by -rP
+    assert agreed >= AGREED * len(found)

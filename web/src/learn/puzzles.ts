@@ -1,0 +1,38 @@
+/** What is said of how one stands with the puzzles of a game. */
+
+import type { Standing } from "../lib/http";
+import { signed } from "../lib/numbers";
+import { say } from "./words";
+
+const HARDEST = 7;
+
+/** How hard a puzzle is, and how one stands before it. */
+export const before = (level: number, own: Standing): string =>
+  [say("puzzle.level", { n: level, of: HARDEST }), say("puzzle.rating", { n: own.rating }), ...streak(own)].join(" · ");
+
+/** What a first try came to; a puzzle that one knew changes nothing. */
+export function outcome(before: Standing, after: Standing): string {
+  if (after.tried === before.tried) return say("puzzle.known");
+  const solved = after.solved > before.solved;
+  const change = after.rating - before.rating;
+  const rating = say("puzzle.rated", { n: after.rating, change: (change > 0 ? "+" : "") + signed(change) });
+  const days = after.days > before.days ? daysOf(after) : [];
+  return [`${say(solved ? "puzzle.solved" : "puzzle.missed")} ${rating}`, ...streak(after), ...days].join(" · ");
+}
+
+/** Several in a row are worth a word. */
+const streak = ({ row }: Standing): string[] => (row > 1 ? [say("puzzle.row", { n: row })] : []);
+
+const daysOf = ({ days }: Standing): string[] => (days > 1 ? [say("puzzles.days", { n: days })] : []);
+
+/** How the puzzle of the day stands, and for how many days one has been there. */
+export function ofTheDay(own: Standing): string {
+  const answered = own.today ? "puzzles.today_solved" : "puzzles.today_missed";
+  return [say(own.today === null ? "puzzles.today_text" : answered), ...daysOf(own)].join(" · ");
+}
+
+/** How one stands with all others. */
+export const ofAll = (own: Standing, count: number): string =>
+  own.tried === 0
+    ? say("puzzles.count", { n: count })
+    : [say("puzzle.rating", { n: own.rating }), say("puzzles.solved", { n: own.solved, of: own.tried })].join(" · ");

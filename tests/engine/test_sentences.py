@@ -6,7 +6,7 @@ import pytest
 
 from tafelrunde import NATURE, Rng, game, games
 from tafelrunde.engine.effects import MARKED, happen, in_words, plain
-from tafelrunde.engine.texts import LANGUAGES
+from tafelrunde.engine.texts import LANGUAGES, You
 
 NAMES = ["Anna", "Ben"]
 # A card of XACTIKA; a place of AXIO; a field of ACHT; a card, a pile or a field of Qwinto.
@@ -15,7 +15,7 @@ CODES = re.compile(
 )
 
 
-def sentences(name: str, language: str) -> list[str]:
+def sentences(name: str, language: str, names: list[str] = NAMES) -> list[str]:
     """All that is said in a game of random moves, to everybody and to those who may know more."""
     found, rng = game(name), Rng(5)
     state = found.new(2)
@@ -24,7 +24,7 @@ def sentences(name: str, language: str) -> list[str]:
         actor = state.actors()[0]
         move = state.draw(rng) if actor == NATURE else state.pick(actor, rng)
         told = happen(state, actor, move).told
-        said += [in_words(found, found.effects(told, eyes), language, NAMES) for eyes in ((), (0, 1))]
+        said += [in_words(found, found.effects(told, eyes), language, names) for eyes in ((), (0, 1))]
     return said
 
 
@@ -36,6 +36,28 @@ def test_cards_tiles_and_places_are_marked_in_sentences(name: str, language: str
     for each in said:
         assert not CODES.search(MARKED.sub("", each)), each
         assert not MARKED.search(plain(game(name), each, language)), each
+
+
+@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize(("language", "you"), [("de", "du"), ("en", "you")])
+def test_whoever_is_spoken_to_is_called_you_but_in_lists(name: str, language: str, you: str) -> None:
+    said = [each.split("\n")[0] for each in sentences(name, language, [You("Anna"), "Ben"])]
+    assert [each for each in said if "Anna" in each] == []
+    assert any(you in each.lower().split() for each in said)
+
+
+@pytest.mark.parametrize(("name", "seed"), [("acht", 5), ("axio", 5), ("qwinto", 5), ("xactika", 1)])
+def test_a_winner_is_told_so(name: str, seed: int) -> None:
+    found, rng = game(name), Rng(seed)
+    state = found.new(2)
+    while state.actors():
+        actor = state.actors()[0]
+        state.play(actor, state.draw(rng) if actor == NATURE else state.pick(actor, rng))
+    (winner,) = state.winners()
+    names = [You(each) if seat == winner else each for seat, each in enumerate(NAMES)]
+    german, english = (found.result(state, each, names) for each in LANGUAGES)
+    assert german.startswith("Du gewinnst")
+    assert english.startswith("You win")
 
 
 def test_a_terminal_says_what_is_marked() -> None:

@@ -222,6 +222,7 @@ def test_a_takeback_needs_everybody(server: Server) -> None:
     view = mover.position["choices"][0]["view"]
     mover.play(seat, legal[0])
     mover.wait_until(lambda: mover.events[-1]["kind"] == "moved")
+    assert mover.position["revocable"] == seat and "revocable" not in others[0].position
     assert others[0].refused("consent", yes=True) == "stale"
     assert others[0].refused("takeback", seat=seat) == "not_your_seat"
     mover.say("takeback", seat=seat)
@@ -238,7 +239,33 @@ def test_a_takeback_needs_everybody(server: Server) -> None:
         other.say("consent", yes=True)
     mover.wait_until(lambda: mover.events[-1]["kind"] == "taken_back")
     assert mover.choice() == (seat, legal)
-    assert mover.position["choices"][0]["view"] == view
+    assert mover.position["choices"][0]["view"] == view and "revocable" not in mover.position
+
+
+def test_what_happens_is_told_to_those_of_whom_it_speaks(server: Server) -> None:
+    people = seat_all(server.address, "xactika", 2)
+    start(people)
+    mover = next(person for person in people if person.choice())
+    seat, legal = mover.choice()
+    mover.play(seat, legal[0])
+    for person in people:
+        person.wait_until(lambda person=person: person.events[-1]["kind"] == "moved")
+        moved = person.events[-1]
+        (you,) = moved["you"]
+        assert you["seat"] == seat
+        assert [moved["words"]["de"].split()[:2], you["words"]["de"].split()[:2]] == [
+            [f"P{seat}", "spielt"],
+            ["Du", "spielst"],
+        ]
+
+
+def test_people_on_one_device_are_spoken_of_by_name(server: Server) -> None:
+    anna = Browser(server.address, "Anna")
+    anna.enter(anna.open_table("xactika", 2, names=["Ben"], start=True))
+    seat, legal = anna.choice()
+    anna.play(seat, legal[0])
+    anna.wait_until(lambda: anna.events[-1]["kind"] == "moved")
+    assert "you" not in anna.events[-1]
 
 
 @pytest.mark.parametrize("replaced_first", [True, False], ids=["replaced before", "leaves meanwhile"])
@@ -305,6 +332,7 @@ def test_no_takeback_after_a_draw(server: Server) -> None:
     number = anna.number
     anna.play(seat, legal[0])
     anna.wait_until(lambda: anna.number > number)
+    assert "revocable" not in anna.position
     assert anna.refused("takeback", seat=seat) == "new_information"
 
 

@@ -18,7 +18,7 @@ from tafelrunde.engine.knowledge import Knowledge, Reason
 from tafelrunde.engine.levels import Levels
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
-from tafelrunde.engine.texts import Texts
+from tafelrunde.engine.texts import Texts, named
 
 UNCHANGED = "send a view as the table showed it"
 # What goes wrong while something is set up that is no view.
@@ -185,7 +185,7 @@ class Game(ABC, Generic[S, V]):
         winners, scores = state.winners(), state.scores()
         if not winners:
             return self.texts.say(language, "result.lost")
-        who = ", ".join(names[seat] for seat in winners)
+        who = named(winners, names)
         points = self.texts.count(language, "point", scores[winners[0]])
         kind = "solo" if len(scores) == 1 else "win" if len(winners) == 1 else "shared"
         return self.texts.say(language, f"result.{kind}", who=who, points=points)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 
 import msgspec
 
 LANGUAGES = ("de", "en")
+
+FORMS = {"who": "you", "other": "you-other"}  # effect.pole-you for whoever swaps, effect.pole-you-other
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -19,7 +21,7 @@ class Words(msgspec.Struct, frozen=True):
 
 
 class You(str):
-    """The name of whoever a sentence is told to: it says "you" where the texts can (`effect.put-you`)."""
+    """The name of whoever a sentence is told to: it says "you" where the texts can (see FORMS)."""
 
     __slots__ = ()
 
@@ -37,7 +39,8 @@ class Texts:
     def say(self, language: str, key: str, **values: object) -> str:
         """Return a text with its gaps filled."""
         table = self.tables[language]
-        text = table.get(f"{key}-you") if isinstance(values.get("who"), You) else None
+        forms = [form for role, form in FORMS.items() if isinstance(values.get(role), You)]
+        text = table.get(f"{key}-{forms[0]}") if forms else None
         return (text or table[key]).format(**values)
 
     def count(self, language: str, noun: str, number: int) -> str:
@@ -45,6 +48,11 @@ class Texts:
         table = self.tables[language]
         form = table.get(f"count.{noun}-{abs(number)}", table[f"count.{noun}"])
         return ("−" if number < 0 else "") + form.format(n=abs(number))
+
+
+def named(seats: Sequence[int], names: Sequence[str]) -> str:
+    """Name seats; one alone may be "you"."""
+    return names[seats[0]] if len(seats) == 1 else ", ".join(names[seat] for seat in seats)
 
 
 def flat(table: Mapping[str, object], prefix: str = "") -> dict[str, str]:

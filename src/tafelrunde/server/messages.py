@@ -248,6 +248,13 @@ class Table(msgspec.Struct, frozen=True):
     undone: int  # how often one went back behind something new: then the game counts in no list
 
 
+class Addressed(msgspec.Struct, frozen=True):
+    """A line as it is said to whoever sits on a seat of which it speaks."""
+
+    seat: int
+    words: Words
+
+
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that happened, as one line of the log or the chat."""
 
@@ -262,6 +269,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str | None = None  # said by a person, never markup; or the reaction
     draw: int | None = None  # which of nature's draws, from 0; how many are left when moves are taken back
     to: int | None = None  # since which number all moves and draws were taken back, if not the last move only
+    you: list[Addressed] = []  # the words to those of whom they speak
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -284,6 +292,7 @@ class Position(msgspec.Struct, frozen=True, omit_defaults=True):
     view: Any = None  # the spectator's, where no seat is one's own
     winners: list[int] = []
     deadline: float | None = None  # when the clock decides, seconds since 1970
+    revocable: int | None = None  # an own seat whose last move may be taken back if all agree
 
 
 class Welcome(Message, frozen=True):

@@ -57,6 +57,7 @@ const held = (drawn: number, hand: string[], number = 10): Position => ({
   scores: [],
   winners: [],
   deadline: null,
+  revocable: null,
   drawn,
 });
 const faults = (kept: Evidence): string[] => kept.alarms.map(({ fault }) => fault);

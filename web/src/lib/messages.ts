@@ -225,6 +225,7 @@ export interface Position {
   view: unknown;
   winners: number[];
   deadline: number | null;
+  revocable: number | null;
 }
 
 /** A seat of this browser: what it sees, and what it may do now. */
@@ -249,12 +250,19 @@ export interface Event {
   text?: string | null;
   draw?: number | null;
   to?: number | null;
+  you?: Addressed[];
 }
 
 /** A line in both languages. */
 export interface Words {
   de: string;
   en: string;
+}
+
+/** A line as it is said to whoever sits on a seat of which it speaks. */
+export interface Addressed {
+  seat: number;
+  words: Words;
 }
 
 /** A message that changed nothing, and why; `detail` is for a developer. */

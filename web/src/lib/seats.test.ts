@@ -7,10 +7,13 @@ import {
   choiceToShow,
   hasGivenUp,
   hides,
+  isOffline,
   lastMove,
+  mayTakeBack,
   replaceable,
   sameDevice,
   sidesOf,
+  spokenTo,
 } from "./seats";
 
 const choice = (seat: number, legal: string[], hand: string[] = []): Choice => ({
@@ -27,6 +30,7 @@ const position = (...choices: Choice[]): Position => ({
   scores: [],
   winners: [],
   deadline: null,
+  revocable: null,
   drawn: 0,
 });
 
@@ -131,4 +135,29 @@ test("partners are a side, and whoever plays alone is one, too", () => {
   const seats = Array<Seat>(4);
   expect(sidesOf({ sides: [[0, 2], [1, 3]], seats: seats.fill({} as Seat) })).toEqual([[0, 2], [1, 3]]); // prettier-ignore
   expect(sidesOf({ sides: [], seats: seats.slice(2) })).toEqual([[0], [1]]);
+});
+
+test("taking a move back is offered where it can be granted: alone always, among others while nothing new was shown", () => {
+  const [ada, ben] = ["p1", "p2"].map((person) => ({ person, level: null }) as Seat);
+  const bot = { person: null, level: 1 } as Seat;
+  const table = (...seats: Seat[]): Table => ({ daily: "", seats }) as Partial<Table> as Table;
+  const shown = position();
+  expect(mayTakeBack(table(ada!, bot), "p1", shown)).toBe(true);
+  expect(mayTakeBack(table(ada!, ben!), "p1", shown)).toBe(false);
+  expect(mayTakeBack(table(ada!, ben!), "p1", { ...shown, revocable: 0 })).toBe(true);
+});
+
+test("nobody is offline after the game", () => {
+  const seat = { person: "p1", connected: false } as Seat;
+  expect([isOffline({ phase: "playing" }, seat), isOffline({ phase: "over" }, seat)]).toEqual([true, false]);
+});
+
+test("a line speaks to whoever it is about, and to others of them", () => {
+  const [words, you] = [
+    { de: "Ada legt.", en: "Ada lays." },
+    { de: "Du legst.", en: "You lay." },
+  ];
+  const event: Event = { number: 1, at: 0, kind: "moved", seat: 0, words, you: [{ seat: 0, words: you }] };
+  expect(spokenTo([0], event).words).toEqual(you);
+  expect(spokenTo([1], event).words).toEqual(words);
 });

@@ -29,11 +29,25 @@ export const alone = (table: Table, person: string): boolean =>
 export const mayGoBack = (table: Table, person: string): boolean =>
   !table.daily && table.seats.filter((seat) => seat.person !== null).length === 1 && alone(table, person);
 
+/** A move can be taken back: alone any, with others only one after which nothing new was shown. */
+export const mayTakeBack = (table: Table, person: string, { revocable }: Position): boolean =>
+  mayGoBack(table, person) || revocable !== null;
+
+/** An event in the words for whoever has these seats. */
+export function spokenTo(own: number[], event: Event): Event {
+  const said = event.you?.find(({ seat }) => own.includes(seat));
+  return said ? { ...event, words: said.words } : event;
+}
+
 /** Going back was refused, for something new was shown since: but one may, if one is sure. */
 export const asksToGoBack = ({ refused, table, person }: Pick<LiveTable, "refused" | "table" | "person">): boolean =>
   refused?.reason === "new_information" && table !== null && mayGoBack(table, person);
 
 export const isFree = (seat: Seat): boolean => seat.person === null && seat.level === null;
+
+/** Somebody is missed: not after the game, when one goes as one likes. */
+export const isOffline = (table: Pick<Table, "phase">, seat: Seat): boolean =>
+  table.phase === "playing" && seat.person !== null && !seat.connected;
 
 /** Somebody sits here, but a bot decides. */
 export const standsIn = (seat: Seat): boolean => seat.person !== null && seat.level !== null;

@@ -155,6 +155,7 @@ test("what the wire leaves out of an update is put in again", () => {
       view: null,
       winners: [],
       deadline: null,
+      revocable: null,
       choices: [3, 2].map((due, seat) => ({ seat, view: {}, due, legal: [], previews: [] })),
     },
   });

@@ -4,7 +4,7 @@ import type { Alarm } from "../fair/evidence";
 import { Witness } from "../fair/witness";
 import type { Language, Scene } from "./board";
 import type { Event, FromBrowser, FromServer, Position, Refused, Table, Update } from "./messages";
-import { ownSeats } from "./seats";
+import { ownSeats, spokenTo } from "./seats";
 import { atOnce, Showing, type Step } from "./showing.svelte";
 import { type Connection, TableSocket, type Wire, webSocket } from "./socket";
 import { isSorry, type SorryReason } from "./sorry";
@@ -161,9 +161,11 @@ export class LiveTable {
 
   private fold(update: Update): void {
     const { position, effects } = update;
-    const events = update.events.filter((event) => event.number > this.socket.seen);
-    this.told = { position: position ?? this.told.position, events: [...this.told.events, ...events] };
     if (update.table) this.table = update.table;
+    const events = update.events
+      .filter((event) => event.number > this.socket.seen)
+      .map((event) => spokenTo(this.own, event));
+    this.told = { position: position ?? this.told.position, events: [...this.told.events, ...events] };
     this.shut = null; // whoever was kept out is let in again
     if (this.table) this.bearWitness(this.table);
     if (position) this.show({ position, effects, events });

@@ -57,6 +57,7 @@ const position = (number: number) => ({
   scores: [0, 0],
   winners: [],
   deadline: null,
+  revocable: null,
   drawn: 0,
 });
 

@@ -24,7 +24,7 @@ const OFFER = ["claim", "decline"];
 /** A seat that is asked something, by the position with a number. */
 function asked(number: number, due: number, legal = OFFER): Position {
   const choice: Choice = { seat: 0, view: {}, due, legal, previews: [] };
-  return { number, choices: [choice], view: null, scores: [], winners: [], deadline: null, drawn: 0 };
+  return { number, choices: [choice], view: null, scores: [], winners: [], deadline: null, revocable: null, drawn: 0 };
 }
 
 test("a staged move stays while others decide, and is gone when the same question is asked again", () => {

@@ -10,6 +10,7 @@ from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.errors import BadOptions
 from tafelrunde.engine.game import Game
 from tafelrunde.engine.rng import Rng
+from tafelrunde.engine.texts import named
 from tafelrunde.games.acht import effects, notation, notes, refusals, terminal, words
 from tafelrunde.games.acht.codes import DARK_CARD, DEAL_CARD, MODES, NONE, OVERLOOK
 from tafelrunde.games.acht.knowledge import AchtKnowledge
@@ -146,7 +147,7 @@ class Acht(Game[AchtState, AchtView]):
         if len(names) == 1:
             return terminal.solo_loss(self.view(state, 0), self.texts, language)
         if state.blind:
-            who = ", ".join(names[seat] for seat in state.winners())
+            who = named(state.winners(), names)
             return self.texts.say(language, f"result.{words.decided_by(state)}", who=who)
         return super().result(state, language, names)
 

@@ -250,6 +250,7 @@ class Room:
         scores, winners, actors = table.state.scores(), table.state.winners(), table.actors()
         deadlines = [at for seat in actors if (at := self.deadline(seat))] if table.clock != "off" else []
         deadline = min(deadlines, default=None)
+        mover = None if table.before is None else table.last_mover
         return {
             seats: Position(
                 number=table.position,
@@ -259,6 +260,7 @@ class Room:
                 winners=winners,
                 deadline=deadline,
                 drawn=table.chance.drawn,
+                revocable=mover if mover in seats else None,
             )
             for seats in groups
         }

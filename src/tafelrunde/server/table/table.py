@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal, assert_never
 
@@ -21,11 +21,12 @@ from tafelrunde.engine.texts import LANGUAGES, Words, You
 from tafelrunde.server import messages
 from tafelrunde.server.errors import Damaged, OtherRules, Refuse
 from tafelrunde.server.limits import CHAT_TOLD
-from tafelrunde.server.messages import Event, Kind
+from tafelrunde.server.messages import Addressed, Event, Kind
 from tafelrunde.server.table import course, deals, facts
 from tafelrunde.server.table.facts import AnyFact
 
 SECONDS: dict[messages.Clock, float | None] = {"off": None, "30s": 30, "2min": 120, "1day": 86400}
+ROLES = ("seat", "other", "victim")  # of seats in effects that their sentences name
 BEFORE, DURING = ("waiting",), ("playing",)
 WHEN: dict[type[AnyFact], tuple[str, ...]] = {  # all other facts may come at any time
     facts.Sat: BEFORE,
@@ -334,8 +335,8 @@ class Table:
             told = noted(state, NATURE, move)
             self.told += told
             if shown:
-                words = self.words(found.effects(told, ()))
-                self.tell("drawn", move=text, words=words, draw=self.chance.drawn - 1)
+                effects = found.effects(told, ())
+                self.tell_effects("drawn", effects, move=text, draw=self.chance.drawn - 1)
             else:
                 hidden += told
         if draws is not None and len(drawn) < len(draws):
@@ -354,9 +355,9 @@ class Table:
         for seat, text in self.untold[:-1]:
             own = [each for each in effects if getattr(each, "seat", None) == seat]
             effects = [each for each in effects if each not in own]
-            self.tell("moved", seat=seat, move=text, words=self.words(own))
+            self.tell_effects("moved", own, seat=seat, move=text)
         seat, text = self.untold[-1]
-        self.tell("moved", seat=seat, move=text, words=self.words(effects))
+        self.tell_effects("moved", effects, seat=seat, move=text)
         self.untold.clear()
 
     def fall_due(self, before: tuple[int, ...], mover: int | None) -> None:
@@ -369,8 +370,8 @@ class Table:
                 self.due[seat], self.since[seat] = self.number, self.at
         if not actors:
             self.phase, self.ended_at = "over", self.at
-            results = (self.game.result(self.state, each, self.names(each)) for each in LANGUAGES)
-            self.tell("over", words=Words(*results))
+            you = [Addressed(seat, self.result(seat)) for seat in self.addressed(self.state.winners())]
+            self.tell("over", words=self.result(), you=you)
 
     def take_back(self, seat: int) -> None:
         """Return to the position before the last move."""
@@ -451,12 +452,29 @@ class Table:
         text: str | None = None,
         draw: int | None = None,
         to: int | None = None,
+        you: Sequence[Addressed] = (),
     ) -> None:
         """Note an event that everybody may know."""
-        event = Event(self.number, self.at, kind, seat, person, name, move, words, text, draw, to)
+        event = Event(self.number, self.at, kind, seat, person, name, move, words, text, draw, to, list(you))
         self.events.append((self.number, encode(event)))
         if kind in ("said", "reacted"):
             self.spoken.append(self.number)
+
+    def tell_effects(
+        self,
+        kind: Kind,
+        effects: Sequence[Effect],
+        *,
+        seat: int | None = None,
+        move: str | None = None,
+        draw: int | None = None,
+    ) -> None:
+        """Note what has happened, also in words to those of whom it speaks."""
+        words = self.words(effects)
+        spoken_of = {getattr(each, role, None) for each in effects for role in ROLES}
+        said = [Addressed(seat, self.words(effects, seat)) for seat in self.addressed(spoken_of)]
+        you = [each for each in said if each.words != words]
+        self.tell(kind, seat=seat, move=move, words=words, draw=draw, you=you)
 
     def forget_chat(self) -> None:
         """Let go of chat that nobody is told any more; it stays in the log."""
@@ -470,6 +488,17 @@ class Table:
     def words(self, effects: Sequence[Effect], to: int | None = None) -> Words:
         """Say in both languages what happened, perhaps to a seat; empty for what goes without saying."""
         return Words(*[in_words(self.game, effects, each, self.names(each, to)) for each in LANGUAGES])
+
+    def result(self, to: int | None = None) -> Words:
+        """Say in both languages how the game ended, perhaps to a seat."""
+        return Words(*[self.game.result(self.state, each, self.names(each, to)) for each in LANGUAGES])
+
+    def addressed(self, seats: Collection[int | None]) -> list[int]:
+        """Return those seats whose owners have no other one here, so that "you" says who is meant."""
+        people = [place.person for place in self.places]
+        return [
+            seat for seat, each in enumerate(people) if seat in seats and each and people.count(each) == 1
+        ]
 
     def effects(self, eyes: Eyes) -> list[Effect]:
         """Return what the last fact has done, as the owner of some seats may know it."""

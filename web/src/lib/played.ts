@@ -11,6 +11,10 @@ type Tables = Record<string, string[]>;
 /** The first tables at which somebody here played a game against bots. */
 export const played = (game: string): string[] => remembered<Tables>(KEY, {})[game] ?? [];
 
+/** How strong bots are at first: as chosen on the home page, and gentle to whoever has not played this game. */
+export const levelFor = (game: string): number =>
+  remembered(`tafelrunde.play.${game}`, { level: played(game).length > 0 ? 2 : 1 }).level;
+
 /** Note that somebody plays against bots here: the coach comes to the first tables. */
 export function noteTable({ id, game, seats }: Pick<Table, "id" | "game" | "seats">): void {
   const own = played(game);

@@ -228,6 +228,9 @@ def test_a_rematch_is_announced_and_waits_for_the_others(
 ) -> None:
     anna, ben, fresh = after_a_game(server)
     assert kinds(ben)[-1] == "rematched" and ben.events[-1]["name"] == "P0"
+    eve = Browser(server.address, "Eve")
+    eve.enter(fresh)
+    assert [each["awaited"] for each in eve.table["seats"]] == [True, True]  # whoever asks is on the way, too
     anna.enter(fresh)
     assert [each["awaited"] for each in anna.table["seats"]] == [True, False]
     assert anna.refused("start") == "awaited"

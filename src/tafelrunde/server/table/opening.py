@@ -123,8 +123,7 @@ def rematch(table: Table, person: str) -> list[AnyFact]:
     for seat, place in enumerate(table.places):
         turned = (seat + 1) % len(table.places)
         if place.person is not None and not place.left and place.person not in table.kicked:
-            awaited = place.person != person
-            sitting.append(facts.Sat(turned, place.person, place.name, awaited=awaited))
+            sitting.append(facts.Sat(turned, place.person, place.name, awaited=True))
         elif place.level is not None:
             own = place.person is None  # else it has stood in, under the name of whoever left
             name = place.name if own else new_names(1, [each.name for each in table.places])[0]

@@ -83,10 +83,8 @@ export function note(view: AchtView, seat: number, language: Language): string {
 }
 
 /** What binds whoever lays a tile now; empty when nothing does. */
-export function dutyWords(view: AchtView, duty: Duty, letters: Set<Letter>, language: Language): string {
-  if (view.overlook) return "";
-  if (duty) return say(language, `duty.${duty}`);
-  return tileLimit(view, letters) === "zero" ? say(language, "duty.zero") : "";
+export function dutyWords(view: AchtView, duty: Duty, language: Language): string {
+  return duty && !view.overlook ? say(language, `duty.${duty}`) : "";
 }
 
 /** Why nothing at all can be done now; null when it is this seat's decision. */

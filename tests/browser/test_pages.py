@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 import sys
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -83,6 +84,9 @@ def test_home_and_its_dialogs(visit: Visit, phone: bool) -> None:
     page = visit("/", phone=phone, name="Ada")
     page.get_by_role("button", name="Jetzt spielen XACTIKA").wait_for()
     assert_accessible_day_and_night(page)
+    for ways in page.locator("article .ways").all():
+        rows = [round(each.bounding_box()["y"]) for each in ways.locator(".button").all()]
+        assert min(Counter(rows).values()) > 1
     card, dialog = page.locator("article", has_text="XACTIKA"), page.get_by_role("dialog")
     for name in ("Tisch öffnen", "Ein Gerät"):
         card.get_by_role("button", name=name).click()
@@ -109,6 +113,7 @@ def test_waiting_room(visit: Visit, phone: bool) -> None:
     page.locator("article", has_text="XACTIKA").get_by_role("button", name="Tisch öffnen").click()
     page.get_by_role("dialog").get_by_role("button", name="Tisch öffnen").click()
     page.get_by_role("heading", name="Gleich geht es los").wait_for()
+    assert page.get_by_label("Stärke der Bots").input_value() == "1"  # whoever opens it has not played yet
     code = page.get_by_alt_text("QR-Code dieses Tisches")
     assert code.evaluate("each => each.decode().then(() => each.naturalWidth)") > 100
     assert_accessible_day_and_night(page)

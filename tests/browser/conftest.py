@@ -143,9 +143,9 @@ class Watch:
         page.on("request", lambda request: self.request(request.url))
 
     def console(self, message: Any) -> None:
-        """Note an error, unless it says that the server is gone when it is meant to be."""
+        """Note an error or a warning of Svelte, but not that the server is gone when it is meant to be."""
         expected = self.server_may_fail and ("WebSocket" in message.text or "Failed to load" in message.text)
-        if message.type == "error" and not expected:
+        if (message.type == "error" and not expected) or "svelte.dev" in message.text:
             self.errors.append(f"{message.text} {message.location.get('url', '')}")
 
     def request(self, url: str) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tafelrunde import NATURE, Rng, game, games
 from tafelrunde.engine.effects import MARKED, happen, in_words, plain
-from tafelrunde.engine.texts import LANGUAGES, You
+from tafelrunde.engine.texts import LANGUAGES, You, named
 
 NAMES = ["Anna", "Ben"]
 # A card of XACTIKA; a place of AXIO; a field of ACHT; a card, a pile or a field of Qwinto.
@@ -58,6 +58,16 @@ def test_a_winner_is_told_so(name: str, seed: int) -> None:
     german, english = (found.result(state, each, names) for each in LANGUAGES)
     assert german.startswith("Du gewinnst")
     assert english.startswith("You win")
+
+
+def test_winners_are_named_as_one_says_them() -> None:
+    names = ["Anna", "Ben", You("Cem")]
+    assert [named(seats, names, "de") for seats in ([1], [0, 1], [0, 1, 2])] == [
+        "Ben",
+        "Anna und Ben",
+        "Anna, Ben und Cem",
+    ]
+    assert isinstance(named([2], names, "en"), You)
 
 
 def test_a_terminal_says_what_is_marked() -> None:

@@ -185,7 +185,7 @@ class Game(ABC, Generic[S, V]):
         winners, scores = state.winners(), state.scores()
         if not winners:
             return self.texts.say(language, "result.lost")
-        who = named(winners, names)
+        who = named(winners, names, language)
         points = self.texts.count(language, "point", scores[winners[0]])
         kind = "solo" if len(scores) == 1 else "win" if len(winners) == 1 else "shared"
         return self.texts.say(language, f"result.{kind}", who=who, points=points)

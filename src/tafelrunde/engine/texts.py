@@ -10,6 +10,7 @@ import msgspec
 
 LANGUAGES = ("de", "en")
 
+AND = {"de": " und ", "en": " and "}
 FORMS = {"who": "you", "other": "you-other"}  # effect.pole-you for whoever swaps, effect.pole-you-other
 
 
@@ -50,9 +51,10 @@ class Texts:
         return ("−" if number < 0 else "") + form.format(n=abs(number))
 
 
-def named(seats: Sequence[int], names: Sequence[str]) -> str:
-    """Name seats; one alone may be "you"."""
-    return names[seats[0]] if len(seats) == 1 else ", ".join(names[seat] for seat in seats)
+def named(seats: Sequence[int], names: Sequence[str], language: str) -> str:
+    """Name seats, as "Anna, Ben and Cem"; one alone may be "you"."""
+    *first, last = [names[seat] for seat in seats]
+    return AND[language].join([", ".join(first), last]) if first else last
 
 
 def flat(table: Mapping[str, object], prefix: str = "") -> dict[str, str]:

@@ -147,7 +147,7 @@ class Acht(Game[AchtState, AchtView]):
         if len(names) == 1:
             return terminal.solo_loss(self.view(state, 0), self.texts, language)
         if state.blind:
-            who = named(state.winners(), names)
+            who = named(state.winners(), names, language)
             return self.texts.say(language, f"result.{words.decided_by(state)}", who=who)
         return super().result(state, language, names)
 

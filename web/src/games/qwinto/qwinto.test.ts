@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { signed } from "../../lib/numbers";
 import { addedOn, pileBeside } from "./cards";
-import { after, NOTHING, soundOf } from "./changes";
+import { after, banners, NOTHING, soundOf } from "./changes";
 import { EMPTY, SCORED } from "./examples";
 import { Holding } from "./holding.svelte";
 import { layout } from "./layout";
@@ -19,10 +19,24 @@ const NAMES = ["Anna", "Beate", "Bot"];
 
 function view(change: Partial<QwintoView> = {}): QwintoView {
   return {
-    seat: 0, seats: 2, actors: [0], phase: "put", active: 0, hand: ["o4", "p4", "y-2"], hand_sizes: [3, 3], draw_pile: 22,
-    grid: { a: ["o3"], b: ["p5"], c: ["y1"], d: ["g4"] }, put_on: null, number: null, colours: [], decision: null,
-    sheets: [SCORED, EMPTY], scores: [43, 0], unseen: [], ...change,
-  }; // prettier-ignore
+    seat: 0,
+    seats: 2,
+    actors: [0],
+    phase: "put",
+    active: 0,
+    hand: ["o4", "p4", "y-2"],
+    hand_sizes: [3, 3],
+    draw_pile: 22,
+    grid: { a: ["o3"], b: ["p5"], c: ["y1"], d: ["g4"] },
+    put_on: null,
+    number: null,
+    colours: [],
+    decision: null,
+    sheets: [SCORED, EMPTY],
+    scores: [43, 0],
+    unseen: [],
+    ...change,
+  };
 }
 
 const writing = (change: Partial<QwintoView> = {}): QwintoView =>
@@ -243,6 +257,13 @@ describe("what has happened", () => {
       { field: null, points: 0 },
     ]);
     expect(after([{ is: "decided", seat: 1 }], 0, NOTHING)).toEqual(NOTHING);
+  });
+
+  test("a banner names others, and nobody to themselves", () => {
+    const told = (own: number | null): string[] =>
+      banners(shown, own, ["Ada", "Ben", "Cem"], "de").map((each) => each.split(":")[0]!);
+    expect(told(2)).toEqual(["Ada", "Ben"]);
+    expect(told(0)[0]).toMatch(/^Fehlwurf/);
   });
 
   test("of several turns behind a curtain only the last is news", () => {

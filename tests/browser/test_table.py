@@ -198,7 +198,7 @@ def test_a_move_is_taken_back_when_the_other_agrees(visit: Visit) -> None:
     before = hand(page)
     decide(page)
     assert len(hand(page)) == len(before) - 1
-    page.locator("aside li", has_text="Du spielst").first.wait_for()
+    page.locator("aside li", has_text=re.compile(r"^(Ada|Bob) \(du\) spielt")).first.wait_for()
     name = "Ada" if page is ada else "Bob"
     other.locator("aside li", has_text=f"{name} spielt").first.wait_for()
     for answer in ("Nein", "Erlauben"):

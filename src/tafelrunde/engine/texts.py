@@ -11,7 +11,7 @@ import msgspec
 LANGUAGES = ("de", "en")
 
 AND = {"de": " und ", "en": " and "}
-FORMS = {"who": "you", "other": "you-other"}  # effect.pole-you for whoever swaps, effect.pole-you-other
+FORMS = (("who", "you"), ("other", "you-other"))  # effect.pole-you for whoever swaps, effect.pole-you-other
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -40,8 +40,10 @@ class Texts:
     def say(self, language: str, key: str, **values: object) -> str:
         """Return a text with its gaps filled."""
         table = self.tables[language]
-        forms = [form for role, form in FORMS.items() if isinstance(values.get(role), You)]
-        text = table.get(f"{key}-{forms[0]}") if forms else None
+        text = None
+        for role, form in FORMS:
+            if isinstance(values.get(role), You):
+                text = text or table.get(f"{key}-{form}")
         return (text or table[key]).format(**values)
 
     def count(self, language: str, noun: str, number: int) -> str:

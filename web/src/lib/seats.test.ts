@@ -152,12 +152,11 @@ test("nobody is offline after the game", () => {
   expect([isOffline({ phase: "playing" }, seat), isOffline({ phase: "over" }, seat)]).toEqual([true, false]);
 });
 
-test("a line speaks to whoever it is about, and to others of them", () => {
-  const [words, you] = [
-    { de: "Ada legt.", en: "Ada lays." },
-    { de: "Du legst.", en: "You lay." },
-  ];
-  const event: Event = { number: 1, at: 0, kind: "moved", seat: 0, words, you: [{ seat: 0, words: you }] };
-  expect(spokenTo([0], event).words).toEqual(you);
-  expect(spokenTo([1], event).words).toEqual(words);
+test("a line marks whoever it is about, and says to winners that they win", () => {
+  const event: Event = { number: 1, at: 0, kind: "moved", seat: 0, words: { de: "Ada legt.", en: "Ada lays." } };
+  expect(spokenTo(0, "Ada", event).words).toEqual({ de: "Ada (du) legt.", en: "Ada (you) lays." });
+  expect(spokenTo(0, "A", event).words).toEqual(event.words);
+  expect(spokenTo(1, "Ada", event).words).toEqual(event.words);
+  const you = [{ seat: 0, words: { de: "Du gewinnst.", en: "You win." } }];
+  expect(spokenTo(0, "Ada", { ...event, kind: "over", you }).words).toEqual(you[0]!.words);
 });

@@ -33,10 +33,17 @@ export const mayGoBack = (table: Table, person: string): boolean =>
 export const mayTakeBack = (table: Table, person: string, { revocable }: Position): boolean =>
   mayGoBack(table, person) || revocable !== null;
 
-/** An event in the words for whoever has these seats. */
-export function spokenTo(own: number[], event: Event): Event {
-  const said = event.you?.find(({ seat }) => own.includes(seat));
-  return said ? { ...event, words: said.words } : event;
+const YOU = { de: "du", en: "you" };
+
+/** An event in the words for whoever has this seat alone: "you" wins, and "you" stands beside the own name. */
+export function spokenTo(seat: number, name: string, event: Event): Event {
+  const { words, you } = event;
+  const said = you?.find((each) => each.seat === seat)?.words;
+  if (said) return { ...event, words: said };
+  if (!words || event.seat !== seat) return event;
+  const mark = (text: string, own: string): string =>
+    text.startsWith(`${name} `) ? `${name} (${own})${text.slice(name.length)}` : text;
+  return { ...event, words: { de: mark(words.de, YOU.de), en: mark(words.en, YOU.en) } };
 }
 
 /** Going back was refused, for something new was shown since: but one may, if one is sure. */

@@ -162,9 +162,12 @@ export class LiveTable {
   private fold(update: Update): void {
     const { position, effects } = update;
     if (update.table) this.table = update.table;
+    const [seat, ...others] = this.own;
     const events = update.events
       .filter((event) => event.number > this.socket.seen)
-      .map((event) => spokenTo(this.own, event));
+      .map((event) =>
+        seat !== undefined && others.length === 0 ? spokenTo(seat, this.table?.seats[seat]?.name ?? "", event) : event,
+      );
     this.told = { position: position ?? this.told.position, events: [...this.told.events, ...events] };
     this.shut = null; // whoever was kept out is let in again
     if (this.table) this.bearWitness(this.table);

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, assert_never
 
@@ -26,7 +26,6 @@ from tafelrunde.server.table import course, deals, facts
 from tafelrunde.server.table.facts import AnyFact
 
 SECONDS: dict[messages.Clock, float | None] = {"off": None, "30s": 30, "2min": 120, "1day": 86400}
-ROLES = ("seat", "other", "victim")  # of seats in effects that their sentences name
 BEFORE, DURING = ("waiting",), ("playing",)
 WHEN: dict[type[AnyFact], tuple[str, ...]] = {  # all other facts may come at any time
     facts.Sat: BEFORE,
@@ -335,8 +334,8 @@ class Table:
             told = noted(state, NATURE, move)
             self.told += told
             if shown:
-                effects = found.effects(told, ())
-                self.tell_effects("drawn", effects, move=text, draw=self.chance.drawn - 1)
+                words = self.words(found.effects(told, ()))
+                self.tell("drawn", move=text, words=words, draw=self.chance.drawn - 1)
             else:
                 hidden += told
         if draws is not None and len(drawn) < len(draws):
@@ -355,9 +354,9 @@ class Table:
         for seat, text in self.untold[:-1]:
             own = [each for each in effects if getattr(each, "seat", None) == seat]
             effects = [each for each in effects if each not in own]
-            self.tell_effects("moved", own, seat=seat, move=text)
+            self.tell("moved", seat=seat, move=text, words=self.words(own))
         seat, text = self.untold[-1]
-        self.tell_effects("moved", effects, seat=seat, move=text)
+        self.tell("moved", seat=seat, move=text, words=self.words(effects))
         self.untold.clear()
 
     def fall_due(self, before: tuple[int, ...], mover: int | None) -> None:
@@ -460,22 +459,6 @@ class Table:
         if kind in ("said", "reacted"):
             self.spoken.append(self.number)
 
-    def tell_effects(
-        self,
-        kind: Kind,
-        effects: Sequence[Effect],
-        *,
-        seat: int | None = None,
-        move: str | None = None,
-        draw: int | None = None,
-    ) -> None:
-        """Note what has happened, also in words to those of whom it speaks."""
-        words = self.words(effects)
-        spoken_of = {getattr(each, role, None) for each in effects for role in ROLES}
-        said = [Addressed(seat, self.words(effects, seat)) for seat in self.addressed(spoken_of)]
-        you = [each for each in said if each.words != words]
-        self.tell(kind, seat=seat, move=move, words=words, draw=draw, you=you)
-
     def forget_chat(self) -> None:
         """Let go of chat that nobody is told any more; it stays in the log."""
         if len(self.spoken) >= 2 * CHAT_TOLD:
@@ -493,7 +476,7 @@ class Table:
         """Say in both languages how the game ended, perhaps to a seat."""
         return Words(*[self.game.result(self.state, each, self.names(each, to)) for each in LANGUAGES])
 
-    def addressed(self, seats: Collection[int | None]) -> list[int]:
+    def addressed(self, seats: Sequence[int]) -> list[int]:
         """Return those seats whose owners have no other one here, so that "you" says who is meant."""
         people = [place.person for place in self.places]
         return [

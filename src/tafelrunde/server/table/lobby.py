@@ -6,7 +6,8 @@ from tafelrunde.engine.errors import BadOptions
 from tafelrunde.server import messages
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.table import facts
-from tafelrunde.server.table.table import Place, Table
+from tafelrunde.server.table.places import Place
+from tafelrunde.server.table.table import Table
 
 
 def sit(table: Table, person: str, seat: int, name: str) -> facts.Sat:

@@ -23,8 +23,9 @@ from tafelrunde.server.table import deals, facts
 from tafelrunde.server.table.facts import AnyFact, encode_fact
 from tafelrunde.server.table.guests import Guest
 from tafelrunde.server.table.manners import Manners
+from tafelrunde.server.table.places import Place
 from tafelrunde.server.table.showing import Showing
-from tafelrunde.server.table.table import Place, Table, encode
+from tafelrunde.server.table.table import Table, encode
 
 if TYPE_CHECKING:
     from tafelrunde.server.table.hub import Hub

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal, assert_never
 
 import msgspec
 
-from tafelrunde.bots.levels import LEVELS, level_name
+from tafelrunde.bots.levels import level_name
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.effects import Effect, Eyes, Told, in_words, noted
 from tafelrunde.engine.errors import TafelrundeError
@@ -24,53 +23,15 @@ from tafelrunde.server.limits import CHAT_TOLD
 from tafelrunde.server.messages import Addressed, Event, Kind
 from tafelrunde.server.table import course, deals, facts
 from tafelrunde.server.table.facts import AnyFact
+from tafelrunde.server.table.flaws import flaw
+from tafelrunde.server.table.places import Place, Seated
 
 SECONDS: dict[messages.Clock, float | None] = {"off": None, "30s": 30, "2min": 120, "1day": 86400}
-BEFORE, DURING = ("waiting",), ("playing",)
-WHEN: dict[type[AnyFact], tuple[str, ...]] = {  # all other facts may come at any time
-    facts.Sat: BEFORE,
-    facts.Stood: BEFORE,
-    facts.Botsat: BEFORE,
-    facts.Swapped: BEFORE,
-    facts.Arranged: BEFORE,
-    facts.Sealed: BEFORE,
-    facts.Closed: BEFORE,
-    facts.Shared: BEFORE,
-    facts.Started: BEFORE,
-    facts.Stoodin: DURING,
-    facts.Moved: DURING,
-    facts.Asked: DURING,
-    facts.Agreed: DURING,
-    facts.Kept: DURING,
-    facts.Takenback: DURING,
-}
 encode = msgspec.json.Encoder().encode
 NO_MARKS = str.maketrans("‹›", "<>")  # a name in a sentence is never drawn as a card
 
 
-@dataclass
-class Place:
-    """A seat: a person, a bot, a bot in a person's place, or nobody."""
-
-    person: str | None = None
-    name: str = ""
-    level: int | None = None
-    left: bool = False
-    awaited: bool = False  # has not said yet whether they play again
-    lent: bool = False  # to a bot, until they come
-
-    @property
-    def free(self) -> bool:
-        """Tell whether nobody sits here."""
-        return self.person is None and self.level is None
-
-    @property
-    def human(self) -> bool:
-        """Tell whether a person decides here."""
-        return self.person is not None and self.level is None
-
-
-class Table:
+class Table(Seated):
     """Everything about a table that follows from its log."""
 
     def __init__(self, name: str) -> None:
@@ -109,7 +70,7 @@ class Table:
 
         A fact that cannot come now raises Damaged: then the log is not to be trusted, and neither is this.
         """
-        problem = self.flaw(fact) if number == self.number + 1 else f"number {number} follows {self.number}"
+        problem = flaw(self, fact) if number == self.number + 1 else f"number {number} follows {self.number}"
         if problem:
             raise Damaged(f"fact {number} of table {self.id} cannot be: {problem}")
         before = self.number, self.at
@@ -202,38 +163,6 @@ class Table:
             self.number, self.at = before
             raise
         return fact
-
-    def flaw(self, fact: AnyFact) -> str:
-        """Say why a fact cannot come now; empty if it can. Moves and draws are checked by the rules."""
-        if (self.number == 0) != isinstance(fact, facts.Opened):
-            return "a log begins with the opening of its table, and has no second one"
-        seat, level = getattr(fact, "seat", None), getattr(fact, "level", None)
-        if seat is not None and seat not in range(len(self.places)):
-            return f"there is no seat {seat}"
-        if level is not None and level not in LEVELS:
-            return f"there is no level {level}"
-        when = WHEN.get(type(fact), ())
-        if when and self.phase not in when:
-            return f"it comes too early or too late, the table is {self.phase}"
-        match fact:
-            case facts.Started() if any(place.free for place in self.places):
-                return "some seats are empty"
-            case facts.Stoodin() | facts.Returned() | facts.Renamed() if (
-                self.places[fact.seat].person is None
-            ):
-                return "nobody has sat there"
-            case facts.Swapped(_, other) if other not in range(len(self.places)):
-                return f"there is no seat {other}"
-            case facts.Arranged() if len(self.taken()) > fact.seats:
-                return "more people sit here than there would be seats"
-            case facts.Takenback(seat, to) if to and not any(
-                (step.number, step.seat) == (to, seat) for step in self.course
-            ):
-                return f"seat {seat} decided nothing at number {to}"
-            case facts.Takenback(_, 0) if self.before is None:
-                return "there is no move to take back"
-            case _:
-                return ""
 
     def open(self, fact: facts.Opened) -> None:
         """Set the table up."""
@@ -521,39 +450,6 @@ class Table:
         if self.daily:
             return self.daily if deals.day_of(self.ended_at or self.at) <= self.daily else self.id
         return self.like or self.id
-
-    def seats_by_person(self) -> dict[str, tuple[int, ...]]:
-        """Return the seats of everybody who has one."""
-        found: dict[str, tuple[int, ...]] = {}
-        for seat, place in enumerate(self.places):
-            if place.person is not None:
-                found[place.person] = (*found.get(place.person, ()), seat)
-        return found
-
-    def seats_of(self, person: str) -> list[int]:
-        """Return the seats of a person."""
-        return [seat for seat, place in enumerate(self.places) if place.person == person]
-
-    def seat_of(self, person: str) -> int | None:
-        """Return the first seat of a person."""
-        return next(iter(self.seats_of(person)), None)
-
-    def name_of(self, person: str) -> str | None:
-        """Return the name under which a person sits here."""
-        return next((place.name for place in self.places if place.person == person), None)
-
-    def people(self) -> list[str]:
-        """Return who sits here and has not left, each once."""
-        return list(dict.fromkeys(each.person for each in self.places if each.person and not each.left))
-
-    def listed(self) -> list[str]:
-        """Return in whose lists the table stands: also of those who left it to others, and may return."""
-        here = self.people()
-        return list(dict.fromkeys(each.person for each in self.places if each.person)) if here else []
-
-    def taken(self) -> list[int]:
-        """Return the seats of people."""
-        return [seat for seat, place in enumerate(self.places) if place.person is not None]
 
     def actors(self) -> tuple[int, ...]:
         """Return the seats that decide now."""

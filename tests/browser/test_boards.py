@@ -88,5 +88,5 @@ def test_a_bid_is_asked_for_shortly_and_its_line_of_the_log_shows_who_made_it(
     page.keyboard.press("Enter")
     wait_for_turn(page)
     page.keyboard.press("l")
-    page.get_by_role("dialog").locator("li button", has_text="Du sagst").click()
+    page.get_by_role("dialog").locator("li button", has_text="Ada (du) sagt").click()
     page.locator(".pointed [data-seat='0'].last").wait_for()

@@ -143,7 +143,7 @@ def test_alone_one_goes_back_and_the_result_says_so(visit: Visit) -> None:
         before = hand(page)
         decide(page)
         wait_for_turn(page)
-        if not told.text_content().strip().startswith("Du"):
+        if not told.text_content().strip().startswith("Ada"):
             break
     open_menu(page)
     page.get_by_role("button", name="Zug zurücknehmen").click()

@@ -1,9 +1,19 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+// What nearly every page needs comes in one file: many small ones would be longer together.
+const SHARED =
+  /src\/lib\/(api|focus|games|hushed|i18n|levels|lobby|marks|names|numbers|place|refusals|router|settings|sorry|stage|texts)|src\/shell\/(Dialog|Icon|Line)/;
+
 export default defineConfig({
   plugins: [svelte()],
-  build: { outDir: "../src/tafelrunde/server/web", emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    outDir: "../src/tafelrunde/server/web",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "lib", test: SHARED }] } } },
+  },
   server: { proxy: { "/api": "http://127.0.0.1:8000", "/socket": { target: "ws://127.0.0.1:8000", ws: true } } },
   test: { environment: "node", setupFiles: "src/testing.ts" },
 });

@@ -192,6 +192,7 @@ def test_the_puzzle_of_the_day_is_missed_then_solved_and_explained(visit: Visit)
 
 def test_the_coach_has_a_word_before_a_move_that_loses_and_leaves_the_choice(visit: Visit) -> None:
     page = visit("/", phone=True)
+    page.get_by_role("button", name="Jetzt spielen XACTIKA").wait_for()  # it has written its own settings
     page.evaluate(COACHED)
     page.reload()
     page.get_by_role("button", name="Jetzt spielen XACTIKA").click()

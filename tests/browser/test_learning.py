@@ -13,10 +13,13 @@ import pytest
 import tafelrunde
 from browser.conftest import Visit, playwright, the_rest_long
 from browser.hands import NAMES, TOUCHES, may_act, touch_about, until, wait_for_turn
+from browser.keys import tab_to
 from browser.test_pages import NAMES as GAMES
 from browser.test_pages import assert_accessible_day_and_night, assert_fits
 from tafelrunde.teaching import lessons, puzzles
 
+COACHED = """() => localStorage.setItem("tafelrunde.settings", JSON.stringify(
+  {...JSON.parse(localStorage.getItem("tafelrunde.settings")), coach: true}))"""
 STEPS = 1500  # touches that a whole course may need
 
 
@@ -57,6 +60,63 @@ def test_a_course_is_learned_from_the_first_lesson_to_the_first_game(visit: Visi
     page.get_by_text(f"{count} von {count} Lektionen hast du geschafft").wait_for()
 
 
+KEYS = ("Tab", "ArrowRight", "ArrowDown", "Tab", "ArrowLeft", "ArrowUp")
+AROUND = 12  # presses of Tab that lead from a hand to a pad on the table
+IN_ENGLISH = COACHED.replace("coach: true", 'language: "en"')
+# Where one is, whether the voice says that it was right, and what has the focus.
+STATE = """offered => {
+  const said = document.querySelector(".said"), at = document.activeElement;
+  return { path: location.pathname, right: said?.matches(".good") ?? false, first: at.matches("[data-first]"),
+    offered: at.matches(offered) };
+}"""
+OFFERED = ", ".join(f"main [data-{name}]:not([aria-disabled=true])" for name in NAMES)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("phone", "english"), [(True, False), (False, True)], ids=["phone", "desktop"])
+@pytest.mark.parametrize("game", tafelrunde.games())
+def test_a_course_is_learned_by_keys_alone(visit: Visit, game: str, phone: bool, english: bool) -> None:
+    page, chance, seen = visit(f"/learn/{game}", phone=phone), random.Random(game), set[str]()
+    page.get_by_role("link", name="Los geht’s").wait_for()
+    if english:
+        page.evaluate(IN_ENGLISH)
+        page.reload()
+        page.get_by_role("link", name="Let’s go").wait_for()
+    tab_to(page, "Let’s go" if english else "Los geht’s")
+    page.keyboard.press("Enter")
+    page.locator(".said").wait_for()
+    if phone:
+        page.set_viewport_size({"width": 320, "height": 640})
+    for _ in range(5 * STEPS):
+        state = page.evaluate(STATE, OFFERED)
+        if state["path"] not in seen:
+            page.locator("[data-board] button, .said + .row .main").first.wait_for()
+            assert_accessible_day_and_night(page)
+            seen.add(state["path"])
+        assert_fits(page)
+        if len(seen) == len(lessons.lessons(game)):
+            break
+        learn_by_keys(page, chance, state)
+    tab_to(page, "Play now" if english else "Jetzt spielen")
+    page.keyboard.press("Enter")
+    page.locator("[data-number]").wait_for()
+
+
+def learn_by_keys(page: Any, chance: random.Random, state: dict[str, Any]) -> None:
+    """Press a key that leads on: what comes next has the focus already; whoever errs is shown the best."""
+    if state["first"]:
+        if not state["right"] or page.locator("[data-first]").count() > 1:
+            page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+    elif state["offered"]:
+        page.keyboard.press("Enter")
+        page.keyboard.press(chance.choice(("Enter", *KEYS)))
+    else:
+        key = chance.choice(KEYS)
+        for _ in range(chance.randint(1, AROUND)):
+            page.keyboard.press(key)
+
+
 def test_another_move_works_too_and_is_answered(visit: Visit) -> None:
     page = visit("/learn/xactika/cards")
     page.locator("main button[data-card]").first.click()
@@ -66,6 +126,20 @@ def test_another_move_works_too_and_is_answered(visit: Visit) -> None:
     page.get_by_role("button", name="Noch einmal").click()
     until(page, lambda: page.get_by_role("button", name="Noch einmal").count() == 0)
     page.locator("main button[data-card]").first.wait_for()
+
+
+def test_whoever_leaves_a_lesson_comes_back_to_its_task(visit: Visit) -> None:
+    page = visit("/learn/xactika/leading", phone=True)
+    play(page, "3231:b")
+    page.get_by_role("button", name="Weiter").dblclick()
+    page.get_by_text("Aufgabe 2 von 2").wait_for()
+    page.reload()
+    page.get_by_text("Aufgabe 2 von 2").wait_for()
+    play(page, "1333:b")
+    page.get_by_role("button", name="Nächste Lektion").click()
+    page.get_by_text("Lektion 3 von 12").wait_for()
+    page.go_back()
+    page.get_by_text("Aufgabe 1 von 2").wait_for()
 
 
 def test_home_leads_newcomers_to_the_lessons_until_they_play(visit: Visit) -> None:
@@ -116,12 +190,9 @@ def test_the_puzzle_of_the_day_is_missed_then_solved_and_explained(visit: Visit)
     assert_accessible_day_and_night(page)
 
 
-COACHED = """() => localStorage.setItem("tafelrunde.settings", JSON.stringify(
-  {...JSON.parse(localStorage.getItem("tafelrunde.settings")), coach: true}))"""
-
-
 def test_the_coach_has_a_word_before_a_move_that_loses_and_leaves_the_choice(visit: Visit) -> None:
     page = visit("/", phone=True)
+    page.get_by_role("button", name="Jetzt spielen XACTIKA").wait_for()  # it has written its own settings
     page.evaluate(COACHED)
     page.reload()
     page.get_by_role("button", name="Jetzt spielen XACTIKA").click()

@@ -14,8 +14,9 @@ import pytest
 
 import tafelrunde
 from browser.conftest import BUILT, DESKTOP, PHONE, WEB, Visit
-from browser.hands import PLAY, stage, wait_for_turn
+from browser.hands import PLAY, stage, until, wait_for_turn
 from rules.test_clauses import clauses
+from tafelrunde.teaching import lessons
 
 FULL_NAMES = [tafelrunde.game(each).texts.say("de", "name") for each in tafelrunde.games()]
 NAMES = [re.split(r": | - ", each)[0] for each in FULL_NAMES]  # as home calls them
@@ -151,6 +152,10 @@ def test_rules(visit: Visit, phone: bool, game: str) -> None:
         "article p[id], article li[id], article dt[id], article h3[id], article div[id]"
     ).evaluate_all("all => all.map((each) => each.id)")
     assert sorted(anchors) == sorted(clauses(game)), "a link can lead to every clause"
+    tried = page.get_by_role("button", name="Ausprobieren").evaluate_all(
+        "all => all.map((each) => each.lastElementChild.textContent)"
+    )
+    assert sorted(tried) == sorted(lessons.figures(game))
     assert_accessible_day_and_night(page)
 
 
@@ -178,12 +183,41 @@ def test_a_link_leads_to_its_clause(visit: Visit) -> None:
     assert page.locator(".linked").count() == 1
 
 
-def test_a_tile_of_the_rules_can_be_turned(visit: Visit) -> None:
+def test_a_figure_of_the_rules_is_tried_by_keys(visit: Visit) -> None:
     page = visit("/rules/axio")
-    figure = page.get_by_role("figure").filter(has=page.get_by_role("button"))
-    figure.get_by_text("+2 Rot").wait_for()
-    figure.get_by_role("button", name="drehen").click()
-    figure.get_by_text("keine Punkte").wait_for()
+    offer = page.get_by_role("button", name="Ausprobieren AX-09")
+    offer.press("Enter")
+    voice = page.get_by_role("region", name="AX-09 ausprobieren")
+    page.locator("[data-keys] [data-place='2,1']").wait_for()
+    page.keyboard.press("r")
+    page.locator("[data-keys] [data-place='2,1']").press("Enter")
+    voice.get_by_role("button", name="Bestätigen").press("Enter")
+    voice.get_by_text("Rot +1, Grün +3.").wait_for()
+    again = voice.get_by_role("button", name="Noch einmal")
+    until(page, lambda: again.evaluate("each => each === document.activeElement"))
+    again.press("Enter")
+    until(page, lambda: page.evaluate("document.activeElement.dataset.board === ''"))
+    page.get_by_role("searchbox").press("r")
+    assert page.get_by_role("searchbox").input_value() == "r", "outside of the figure keys are the page's"
+    voice.get_by_role("button", name="Schließen").press("Enter")
+    until(page, lambda: offer.evaluate("each => each === document.activeElement"))
+
+
+def test_a_figure_of_the_rules_is_tried_by_touch(visit: Visit) -> None:
+    page = visit("/rules/xactika", phone=True)
+    page.get_by_role("button", name="Ausprobieren XA-07").click()
+    board = page.locator("[data-keys]")
+    board.locator("[data-card='2333']").click(force=True)  # it looks as if it could not be played
+    until(page, lambda: "(XA-07)" in " ".join(page.get_by_role("status").all_inner_texts()))
+    board.locator("[data-card='3133']").click()
+    board.get_by_role("button", name="Bestätigen").click()
+    board.get_by_text("Der Stich geht an dich.").wait_for()
+    assert_accessible_day_and_night(page)
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    page.get_by_role("button", name="Ausprobieren XA-09").click()
+    page.get_by_role("region", name="XA-09 ausprobieren").wait_for()
+    assert page.locator("[data-keys]").count() == 1, "one at a time"
 
 
 @pytest.mark.parametrize("game", tafelrunde.games())

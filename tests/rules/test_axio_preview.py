@@ -10,7 +10,7 @@ from tafelrunde import NATURE, Rng
 from tafelrunde.engine.effects import Effect, foreseen, happen, told_before
 from tafelrunde.games.axio import GAME
 from tafelrunde.games.axio.effects import Axio, GameEnded, Scored
-from tafelrunde.games.axio.material import TILES, turned
+from tafelrunde.games.axio.material import TILES
 from tafelrunde.games.axio.rules import AxioState
 
 # The square of the drawings, and places right of it:  RG BO | 2,0
@@ -37,24 +37,6 @@ def test_each_corner_tells_its_points_and_each_colour_where_its_marker_goes() ->
     assert told(state, "2,0/1") == [  # O R / G B as it lies
         Scored(0, before=[3, 0, 0, 1, 0], now=[3, 1, 0, 2, 0], corners=[1, 0, 0, 1])
     ]
-
-
-@pytest.mark.rule("AX-09")
-def test_the_tile_that_readers_of_the_rules_turn_scores_as_told() -> None:
-    drawing = """
-        BG OP
-        OR RG
-
-        GB ..
-        OP ..
-    """
-    state = position(drawing, hand="RGBO")
-    told = [
-        {"corners": turned("RGBO", rotation), "points": list(scored(state, f"1,1/{rotation}").corners)}
-        for rotation in range(4)
-    ]
-    file = Path(__file__).parents[2] / "web/src/games/axio/turns.json"
-    assert json.loads(file.read_text("utf-8")) == told
 
 
 @pytest.mark.rule("AX-08")

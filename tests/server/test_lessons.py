@@ -22,11 +22,21 @@ def test_a_lesson_is_played_over_http(server: Server) -> None:
     assert (other["right"], other["best"], len(other["seen"])) == (False, "3231:b", 1)
 
 
+def test_a_figure_of_the_rules_is_tried_over_http(server: Server) -> None:
+    anna, address = Browser(server.address, "Anna"), "/api/lessons/xactika/XA-07/0"
+    assert "XA-07" not in [each["id"] for each in anna.http.get("/api/lessons/xactika").json()]
+    assert anna.http.get(address).json()["legal"] == ["3111", "3133", "3312"]
+    answered = anna.http.post(address, json={"move": "3133"}).json()
+    assert (answered["right"], answered["say"]["en"][-22:]) == (True, "The trick goes to you.")
+    assert anna.http.post(f"{address}/why", json={"touched": "2333"}).json()["en"]
+
+
 @pytest.mark.parametrize(
     ("path", "status"),
     [
         ("/api/lessons/chess", 400),
         ("/api/lessons/xactika/nothing/0", 400),
+        ("/api/lessons/xactika/XA-99/0", 400),
         ("/api/lessons/xactika/leading/50", 400),
         ("/api/lessons/xactika/leading/100", 422),
         ("/api/lessons/xactika/..%2f/0", 404),

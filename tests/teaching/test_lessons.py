@@ -22,9 +22,8 @@ ALL = [(game, name) for game in TAUGHT for name in lessons.lessons(game)]
 def texts_of(found: Lesson) -> Iterator[Words]:
     yield found.title
     for task in found.tasks:
-        yield from (task.say, task.good, *(reply.say for reply in task.replies))
-        if task.other is not None:
-            yield task.other
+        yield from (task.say, *(reply.say for reply in task.replies))
+        yield from (each for each in (task.good, task.other) if each is not None)
 
 
 @pytest.fixture(params=ALL, ids=["-".join(each) for each in ALL])
@@ -37,6 +36,7 @@ def test_every_task_is_played_as_it_is_written(lesson: tuple[str, Lesson]) -> No
     _, found = lesson
     for number, task in enumerate(found.tasks):
         asked = lessons.ask(found, number)
+        assert task.best and task.good, "a lesson knows what it wants"
         assert set(task.best) <= set(asked.legal)
         assert (task.other is None) == (set(asked.legal) <= set(task.best)), "whoever errs is answered"
         for move in task.best:

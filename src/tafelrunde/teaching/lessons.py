@@ -19,15 +19,16 @@ from typing import Any
 import msgspec
 
 from tafelrunde.engine.actors import NATURE
-from tafelrunde.engine.effects import Effect, happen, told_before
+from tafelrunde.engine.effects import Effect, happen, in_words, told_before
 from tafelrunde.engine.errors import IllegalMove, TafelrundeError, quoted
 from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.record import Record, read_moves, read_record
 from tafelrunde.engine.registry import game
 from tafelrunde.engine.state import State
-from tafelrunde.engine.texts import LANGUAGES, Words
+from tafelrunde.engine.texts import LANGUAGES, Words, You
 
 NAMES = ("Mira", "Jonas", "Lea", "Ole", "Ida", "Tim", "Eva", "Nils", "Pia")  # who sits at the table, too
+OWN = dict(zip(LANGUAGES, ("du", "you"), strict=True))
 
 
 class NoSuchLesson(TafelrundeError):
@@ -46,8 +47,8 @@ class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One thing to do: what is asked, which moves are meant, and what is said afterwards."""
 
     say: Words
-    best: list[str]  # any of these; the others are allowed, too
-    good: Words  # said after one of the best moves
+    best: list[str] = []  # any of these; the others are allowed, too. Every move is meant where none is
+    good: Words | None = None  # said after one of the best moves; without it the rules tell what happened
     other: Words | None = None  # said after another one; a task without it has no other
     replies: list[Reply] = []  # the first that fits speaks instead
     look: list[str] = []  # moves whose places are pointed at
@@ -135,6 +136,17 @@ def outline(name: str) -> list[Outline]:
     ]
 
 
+@cache
+def figures(name: str) -> Mapping[str, Lesson]:
+    """Return what can be tried on the rules page, by clause: one task each, in which every move is meant."""
+    sheet = folder_of(name) / "lessons" / "figures.toml"
+    found = tomllib.loads(sheet.read_text("utf-8")) if sheet.is_file() else {}
+    return {
+        clause: Lesson(Words(clause, clause), [clause], tasks=[msgspec.convert(each, Task)])
+        for clause, each in found.items()
+    }
+
+
 def sheets(folder: Traversable) -> Iterator[Traversable]:
     """Find the files of a course."""
     if folder.is_dir():
@@ -150,8 +162,8 @@ def read(sheet: Traversable) -> Lesson:
 
 
 def lesson(name: str, wanted: str) -> Lesson:
-    """Return a lesson of a game."""
-    found = lessons(name).get(wanted)
+    """Return a lesson of a game, or the figure of a clause."""
+    found = lessons(name).get(wanted) or figures(name).get(wanted)
     if found is None:
         known = ", ".join(lessons(name)) or "none"
         raise NoSuchLesson(f"{name} has no lesson {quoted(wanted)}; its lessons: {known}")
@@ -197,12 +209,12 @@ def why(found: Lesson, number: int, touched: str) -> Words:
     task_of(found, number)
     record = record_of(found, number)
     view = record.game.view(record.replay(), found.seat)
-    own = {"de": "du", "en": "you"}
-    said = [
-        record.game.why(view, touched, language, names_at(found, record.seats, own[language]))
-        for language in LANGUAGES
-    ]
-    return Words(*said)
+    return Words(
+        *(
+            record.game.why(view, touched, language, names_at(found, record.seats, own))
+            for language, own in OWN.items()
+        )
+    )
 
 
 def answer(found: Lesson, number: int, text: str) -> Answered:
@@ -210,11 +222,12 @@ def answer(found: Lesson, number: int, text: str) -> Answered:
     task, record = task_of(found, number), record_of(found, number)
     state, seat = record.replay(), found.seat
     legal(record.game, state, seat, text)
-    right = text in task.best
-    lines = [f"{seat} {text}", *(task.then.splitlines() if text == task.best[0] else ())]
+    best = task.best or [text]
+    lines = [f"{seat} {text}", *(task.then.splitlines() if text == best[0] else ())]
     seen = list(watch(record.game, state, seat, lines))
     effects = [each for scene in seen for each in scene.effects]
-    return Answered(right, said(task, right, effects), seen, task.best[0])
+    say = said(task, text in best, effects) or happened(found, record, effects)
+    return Answered(text in best, say, seen, best[0])
 
 
 def legal(found: AnyGame, state: State, seat: int, text: str) -> int:
@@ -238,8 +251,18 @@ def watch(found: AnyGame, state: State, seat: int, lines: list[str]) -> Iterator
     yield Seen(who, move, effects, found.view(state, seat))
 
 
-def said(task: Task, right: bool, effects: list[Effect]) -> Words:
-    """Return what is said of a move: by what it did, else by whether it was meant."""
+def happened(found: Lesson, record: Record, effects: list[Effect]) -> Words:
+    """Say what happened, in the words of the rules."""
+    return Words(
+        *(
+            in_words(record.game, effects, language, names_at(found, record.seats, You(own)))
+            for language, own in OWN.items()
+        )
+    )
+
+
+def said(task: Task, right: bool, effects: list[Effect]) -> Words | None:
+    """Return what a lesson says of a move: by what it did, else by whether it was meant."""
     for reply in task.replies:
         for effect in effects:
             values = msgspec.to_builtins(effect)

@@ -36,6 +36,7 @@ export const stage = new Stage();
 export function keyIsElsewhere(press: KeyboardEvent): boolean {
   if (press.ctrlKey || press.metaKey || press.altKey || document.querySelector("dialog[open]")) return true;
   const target = press.target as Element | null;
+  if (document.querySelector("[data-keys]")?.contains(target) === false) return true; // a board on a page to read
   return target?.closest("input:not([type=range]), textarea, select, [contenteditable]") != null;
 }
 

@@ -22,8 +22,11 @@ export interface RulesText {
   differences: Record<string, string>;
 }
 
-/** What a game draws by the clause that it follows, and the ground it is drawn on. */
+/** What a game draws by the clause that it follows, the ground it is drawn on, and what can be tried. */
 export interface Figures {
+  game: string;
+  /** Clauses that the rules have a position for (`lessons/figures.toml`). */
+  tried: string[];
   paper: string;
   ink: string;
   /** With less room around. */

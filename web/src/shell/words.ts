@@ -1,4 +1,4 @@
-/** What the dialogues about people and their devices say; loaded with them. */
+/** What the dialogues about people, their devices and settings say; loaded with them. */
 
 import { settings } from "../lib/settings.svelte";
 import { speaker, type Values } from "../lib/texts";

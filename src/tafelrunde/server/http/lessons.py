@@ -20,7 +20,7 @@ from tafelrunde.server.table.table import encode
 from tafelrunde.teaching import lessons
 
 router = APIRouter(prefix="/api")
-LessonId = Annotated[str, Path(pattern="^[a-z-]{1,32}$")]
+LessonId = Annotated[str, Path(pattern="^[A-Za-z0-9-]{1,32}$")]  # by name, or a figure by its clause
 Number = Annotated[int, Path(ge=0, le=99)]
 
 

@@ -60,6 +60,7 @@ def test_what_was_learned_is_remembered_on_every_device(server: Server) -> None:
     assert anna.http.get("/api/me/lessons").json() == {"lessons": {}}
     for _ in range(2):
         assert anna.http.put("/api/me/lessons/xactika/leading").status_code == 200
-    assert anna.http.put("/api/me/lessons/xactika/nothing").status_code == 400
+    for no_lesson in ("nothing", "XA-07"):
+        assert anna.http.put(f"/api/me/lessons/xactika/{no_lesson}").status_code == 400
     assert anna.http.get("/api/me/lessons").json() == {"lessons": {"xactika": ["leading"]}}
     assert Browser(server.address, "Ben").http.get("/api/me/lessons").json() == {"lessons": {}}

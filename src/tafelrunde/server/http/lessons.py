@@ -108,5 +108,7 @@ async def learn(name: GameId, lesson: LessonId, asker: Asker, desk: AtDesk) -> R
     """Note that one has finished a lesson."""
     with refusing():
         lessons.lesson(name, lesson)
+        if lesson not in lessons.lessons(name):
+            raise lessons.NoSuchLesson(f"{lesson} is a figure of the rules, and no lesson to finish")
     await desk.hub.store.learn(asker.person, name, lesson, now())
     return as_json(None)

@@ -38,7 +38,7 @@ test-python:
 	$(PYTEST) --durations=10 -m "not alone and not long"
 	$(BIN)/python -m pytest --durations=3 -m "alone and not long" tests/attack tests/bots tests/server
 
-# The rules in Python 3.14, in WebAssembly, from the archive that browsers load.
+# The rules in Python 3.14, in WebAssembly, from the archive that browsers load (uncompiled: TAFELRUNDE_PURE=1).
 test-wasm:
 	@$(BIN)/python tools/engine.py run -m pytest -p no:cacheprovider -m "not long and not bulk" tests/conformance tests/golden
 
@@ -88,6 +88,7 @@ lock: .venv/test
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --extra bench pyproject.toml -o requirements/bench.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --only-binary :all: -c requirements/test.txt requirements/rules.in -o requirements/rules.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --only-binary :all: requirements/node.in -o requirements/node.txt
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --only-binary :all: requirements/zig.in -o requirements/zig.txt
 
 .venv/python:
 	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))' || \
@@ -107,8 +108,9 @@ lock: .venv/test
 	@touch $@
 
 # What a browser loads to play without a server.
-.venv/engine: requirements/rules.txt web/package-lock.json tools/engine.py | .venv/web
+.venv/engine: requirements/rules.txt requirements/zig.txt web/package-lock.json tools/engine.py tools/sidemodules.py | .venv/built .venv/web
 	@echo "building the engine for browsers ..."
+	@$(LOCKED) requirements/zig.txt || echo "there is no zig for this machine, so browsers run the engine uncompiled"
 	@$(BIN)/python tools/engine.py build
 	@touch $@
 

@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from fnmatch import fnmatch
 from pathlib import Path
 
+import sidemodules
 import web
 
 ROOT = Path(__file__).parents[1]
@@ -115,7 +116,7 @@ def build():
     for name in RUNTIME:
         write(name, (PYODIDE / name).read_bytes())
     write(LIBRARY, packed(library()))
-    write(ARCHIVE, packed(sources()))
+    write(ARCHIVE, packed([*sources(), *sidemodules.compiled(PYODIDE / LIBRARY)]))
 
 
 def node(*args, **options):
@@ -128,7 +129,9 @@ def node(*args, **options):
 
 def main(command, *args):
     """Do what is asked."""
+    here = Path.cwd()
     build()
+    os.chdir(here)
     if command == "sizes":
         return node(ROOT / "tools" / "sizes.mjs", BUILT)
     if command == "run":

@@ -5,7 +5,8 @@ import { pathToFileURL } from "node:url";
 
 const [engine, packages, library, ...args] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(resolve(engine, "pyodide.mjs")));
-const python = await loadPyodide({ env: { HOME: "/home", PYTHONDONTWRITEBYTECODE: "1" } });
+const env = { HOME: "/home", PYTHONDONTWRITEBYTECODE: "1", TAFELRUNDE_PURE: process.env.TAFELRUNDE_PURE ?? "" };
+const python = await loadPyodide({ env });
 python.unpackArchive(new Uint8Array(readFileSync(resolve(engine, "engine.zip"))), "zip", { extractDir: "/engine" });
 python.mountNodeFS("/packages", packages);
 python.mountNodeFS("/files", process.cwd());

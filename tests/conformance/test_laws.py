@@ -18,10 +18,10 @@ from tafelrunde.engine.state import State
 from tally import Tested
 
 Setting = tuple[str, int, tuple[tuple[str, str], ...]]
-# A position is looked at closely every so many moves.
-STRIDE = 7 if compiled() else 97 if sys.platform == "emscripten" else 29
+BROWSER = sys.platform == "emscripten"
+STRIDE = 97 if BROWSER else 7 if compiled() else 29  # a position is looked at closely every so many moves
 REPLAYED = 5 * STRIDE
-DECISIONS = 1_000 if compiled() else 1  # of each game, beside the game of every setting
+DECISIONS = 1_000 if compiled() and not BROWSER else 1  # of each game, beside the game of every setting
 LONG_DECISIONS, PARTS = 1_000_000, 20
 
 

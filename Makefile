@@ -20,15 +20,15 @@ DEBIAN := \
 	openssl=/usr/bin/openssl \
 	postgresql=/usr/lib/postgresql/*/bin/initdb
 
-.PHONY: play test test-web test-python test-long test-debug test-attack check bench bench-server golden messages lock clean debian
+.PHONY: play test test-web test-python test-wasm test-long test-debug test-attack check bench bench-server golden messages lock clean debian
 
 play:
 	@$(TOGETHER) .venv/built .venv/web
 	@$(BIN)/tafelrunde serve
 
 test:
-	@$(TOGETHER) .venv/built .venv/test .venv/web debian
-	@$(TOGETHER) test-web test-python
+	@$(TOGETHER) .venv/built .venv/test .venv/engine debian
+	@$(TOGETHER) test-web test-python test-wasm
 
 test-web:
 	@$(BIN)/python tools/web.py test
@@ -38,8 +38,12 @@ test-python:
 	$(PYTEST) --durations=10 -m "not alone and not long"
 	$(BIN)/python -m pytest --durations=3 -m "alone and not long" tests/attack tests/bots tests/server
 
+# The rules in Python 3.14, in WebAssembly, from the archive that browsers load (uncompiled: TAFELRUNDE_PURE=1).
+test-wasm:
+	@$(BIN)/python tools/engine.py run -m pytest -p no:cacheprovider -m "not long and not bulk" tests/conformance tests/golden
+
 test-long:
-	@$(TOGETHER) .venv/built .venv/test .venv/web debian
+	@$(TOGETHER) .venv/built .venv/test .venv/engine debian
 	$(PYTEST) -m long -vv
 	TAFELRUNDE_PURE=1 $(PYTEST) -m bulk tests/rules
 	@$(MAKE) --no-print-directory test-debug WHICH="long or not long"
@@ -82,11 +86,13 @@ lock: .venv/test
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --extra build pyproject.toml -o requirements/deps.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --extra build --extra test pyproject.toml -o requirements/test.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --extra bench pyproject.toml -o requirements/bench.txt
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --only-binary :all: -c requirements/test.txt requirements/rules.in -o requirements/rules.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --only-binary :all: requirements/node.in -o requirements/node.txt
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --only-binary :all: requirements/zig.in -o requirements/zig.txt
 
 .venv/python:
-	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' || \
-		{ echo "Tafelrunde needs Python 3.11, 3.12 or 3.13; say which: make PYTHON=python3.12 ..."; exit 2; }
+	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))' || \
+		{ echo "Tafelrunde needs Python 3.11 to 3.14; say which: make PYTHON=python3.12 ..."; exit 2; }
 	@$(PYTHON) -m venv .venv
 	@touch $@
 
@@ -99,6 +105,13 @@ lock: .venv/test
 .venv/web: $(WEB) | .venv/node
 	@echo "building the web pages ..."
 	@$(BIN)/python tools/web.py build > /dev/null
+	@touch $@
+
+# What a browser loads to play without a server.
+.venv/engine: requirements/rules.txt requirements/zig.txt web/package-lock.json tools/engine.py tools/sidemodules.py | .venv/built .venv/web
+	@echo "building the engine for browsers ..."
+	@$(LOCKED) requirements/zig.txt || echo "there is no zig for this machine, so browsers run the engine uncompiled"
+	@$(BIN)/python tools/engine.py build
 	@touch $@
 
 # Node from PyPI, where the machine has none that is new enough.

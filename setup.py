@@ -110,4 +110,5 @@ class WebBuild(build_py):
         super().run()
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild, "build_py": WebBuild})
+if __name__ == "__main__":
+    setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild, "build_py": WebBuild})

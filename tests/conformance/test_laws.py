@@ -1,5 +1,6 @@
 """The seven laws of the contract, for every game in the folder, every number of seats, every option."""
 
+import sys
 from random import Random
 
 import pytest
@@ -17,9 +18,10 @@ from tafelrunde.engine.state import State
 from tally import Tested
 
 Setting = tuple[str, int, tuple[tuple[str, str], ...]]
-STRIDE = 7 if compiled() else 29  # a position is looked at closely every so many moves
+BROWSER = sys.platform == "emscripten"
+STRIDE = 97 if BROWSER else 7 if compiled() else 29  # a position is looked at closely every so many moves
 REPLAYED = 5 * STRIDE
-DECISIONS = 1_000 if compiled() else 1  # of each game, beside the game of every setting
+DECISIONS = 1_000 if compiled() and not BROWSER else 1  # of each game, beside the game of every setting
 LONG_DECISIONS, PARTS = 1_000_000, 20
 
 

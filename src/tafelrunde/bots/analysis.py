@@ -31,15 +31,18 @@ class Assessment:
     reasons: dict[str, list[str]]
 
 
-def analyse(view: View, iterations: int = 10_000, seed: int = 0) -> list[Assessment]:
-    """Return what the search thinks of every legal move of the view's seat, the best first."""
+def analyse(view: View, iterations: int = 10_000, seed: int = 0, ends: int = ENDS) -> list[Assessment]:
+    """Return what the search thinks of every legal move of the view's seat, the best first.
+
+    So many games are played on to their ends for the shares of wins; 0: nobody asks for these.
+    """
     found, seat, rng = game_of(view), seat_of(view), Rng(seed)
     world = found.world(view, rng)
     moves = world.legal(seat)
     search = Search(found.knowledge, LEAST)
     search.clear()
     search.grow(world, seat, max(iterations, (LEAST + 1) * len(moves)), rng)
-    wins = shares_of_wins(found, world, seat, moves, rng)
+    wins = shares_of_wins(found, world, seat, moves, rng, ends) if ends else dict.fromkeys(moves, 0.0)
     assessed = [
         Assessment(found.spell(world, move), value, wins[move], visits, reasons_of(found, world, seat, move))
         for move, visits, value in search.children()
@@ -55,12 +58,14 @@ def game_of(view: View) -> AnyGame:
     raise BadView(f"{type(view).__name__} is no view of any game; use game.view or game.read_view")
 
 
-def shares_of_wins(found: AnyGame, world: State, seat: int, moves: list[int], rng: Rng) -> dict[int, float]:
+def shares_of_wins(
+    found: AnyGame, world: State, seat: int, moves: list[int], rng: Rng, ends: int
+) -> dict[int, float]:
     """Return how often each move won when the game was played on to its end as the game's knowledge advises.
 
     Every move is tried in the same worlds, so that luck does not tell them apart.
     """
-    rounds = max(FEWEST_ENDS, ENDS // len(moves))
+    rounds = max(FEWEST_ENDS, ends // len(moves))
     won = dict.fromkeys(moves, 0.0)
     for _ in range(rounds):
         world.resample(seat, rng)

@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 
-# Where there is one, the clock that goes on while the machine sleeps.
-CLOCK = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+
+def steady() -> int:
+    """Return the clock that goes on while the machine sleeps; where it has only a name, another."""
+    with suppress(AttributeError, OSError):
+        time.clock_gettime(time.CLOCK_BOOTTIME)
+        return time.CLOCK_BOOTTIME
+    return time.CLOCK_MONOTONIC
+
+
+CLOCK = steady()
 START = time.time() - time.clock_gettime(CLOCK)
 
 

@@ -133,5 +133,5 @@ def percent_of(table: Table, value: float) -> int:
 def think(name: str, view: bytes) -> list[Thought]:
     """Return the best few moves of a view, in a worker process."""
     found: Any = game(name)
-    assessed = analyse(found.read_view(view), ITERATIONS)
+    assessed = analyse(found.read_view(view), ITERATIONS, ends=0)
     return [(each.move, each.value, each.reasons) for each in assessed[:SHOWN]]

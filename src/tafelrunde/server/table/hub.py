@@ -19,11 +19,11 @@ from tafelrunde.server.fairness import Owner, Whereabouts
 from tafelrunde.server.limits import OPENING, OPENING_OF_AN_ADDRESS, TABLES_PER_PERSON, Buckets, all_take
 from tafelrunde.server.store.base import Row, Store
 from tafelrunde.server.table import facts
+from tafelrunde.server.table.bots import Thinking
 from tafelrunde.server.table.facts import AnyFact, decode_fact
 from tafelrunde.server.table.reviews import Reviews
 from tafelrunde.server.table.room import Room
 from tafelrunde.server.table.table import Table
-from tafelrunde.server.table.workers import Workers
 
 CHUNK = 40  # facts between two breaths of the event loop, while a log is read
 Line = tuple[int, Annotated[float, msgspec.Meta(ge=0, lt=1e11)], bytes]  # a database may hold anything
@@ -34,7 +34,7 @@ IDLE = 120.0  # seconds after which a table without anybody leaves the memory
 class Hub:
     """The tables of this process."""
 
-    def __init__(self, store: Store, workers: Workers, pause: float) -> None:
+    def __init__(self, store: Store, workers: Thinking, pause: float) -> None:
         self.store = store
         self.workers = workers
         self.pause = pause  # seconds that a bot takes at least

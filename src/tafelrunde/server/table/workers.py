@@ -8,23 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import os
-import secrets
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import cache, partial
+from functools import partial
 from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import ParamSpec, TypeVar
 
 from tafelrunde.bots.levels import LEVELS
-from tafelrunde.bots.roster import make_bot
-from tafelrunde.bots.simple import Bot
 from tafelrunde.engine.registry import game, games
-from tafelrunde.engine.rng import Rng
-from tafelrunde.server import logs
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.fairness import Owner, Places
+from tafelrunde.server.table.bots import at_random, choose
 
 PAUSES = (0.0, 0.2, 1.0)  # seconds until new processes try again what has ended the old ones
 P = ParamSpec("P")
@@ -53,10 +49,7 @@ class Workers:
         try:
             return await self.in_turn(places, owner, choose, name, level, view)
         except Exception as problem:
-            logs.warn("a bot moves at random", game=name, level=level, problem=repr(problem))
-            return make_bot("random", game(name), Rng(secrets.randbits(64))).choose(
-                game(name).read_view(view)
-            )
+            return at_random(name, level, view, problem)
 
     async def run(self, owner: Owner, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Let a process do something that takes long, and return what came out."""
@@ -122,14 +115,3 @@ def settle_in() -> None:
     os.nice(NICE)
     for name in games():
         game(name)
-
-
-@cache
-def bot_for(name: str, level: int) -> Bot:
-    """Return this process's bot of a level."""
-    return make_bot(f"level:{level}", game(name), Rng(secrets.randbits(64)))
-
-
-def choose(name: str, level: int, view: bytes) -> str:
-    """Let a bot decide, in its process."""
-    return bot_for(name, level).choose(game(name).read_view(view))

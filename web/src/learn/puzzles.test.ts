@@ -11,7 +11,7 @@ const NEW: Standing = { rating: 1000, tried: 0, solved: 0, row: 0, days: 0, toda
 
 test("a first try says what it did to the rating, and how many were solved in a row", () => {
   expect(outcome(NEW, { ...NEW, rating: 1032, tried: 1, solved: 1, row: 1 })).toBe("Gelöst! Wertung 1032 (+32)");
-  expect(outcome(NEW, { ...NEW, rating: 968, tried: 1 })).toBe("Diesmal nicht. Wertung 968 (−32)");
+  expect(outcome(NEW, { ...NEW, rating: 968, tried: 1 })).toBe("Nicht auf Anhieb. Wertung 968 (−32)");
   const second = { ...NEW, rating: 1061, tried: 2, solved: 2, row: 2 };
   expect(outcome({ ...NEW, tried: 1, solved: 1, row: 1, rating: 1032 }, second)).toBe(
     "Gelöst! Wertung 1061 (+29) · 2 in Folge gelöst",

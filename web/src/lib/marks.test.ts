@@ -4,12 +4,17 @@ import { markWords as axio } from "../games/axio/text";
 import { markWords as qwinto } from "../games/qwinto/text";
 import { markWords as xactika } from "../games/xactika/text";
 import type { GameModule } from "./board";
-import { partsOf, plain } from "./marks";
+import { partsOf, plain, withoutClauses } from "./marks";
 
 const say = (markWords: GameModule<unknown>["markWords"], sentence: string): [string, string] => {
   const found = { markWords } as GameModule<unknown>;
   return [plain(sentence, found, "de"), plain(sentence, found, "en")];
 };
+
+test("an objection is told without the numbers of its rules", () => {
+  expect(withoutClauses("So schließt sich keine (AC-17).")).toBe("So schließt sich keine.");
+  expect(withoutClauses("Erst der Nuller (AC-21, AC-29a).")).toBe("Erst der Nuller.");
+});
 
 test("text and marks come by turns, and a bracket alone is text", () => {
   expect(partsOf("Anna lays ‹M@c2/1›.")).toEqual(["Anna lays ", "M@c2/1", "."]);

@@ -3,14 +3,12 @@
 import type { Alarm } from "../fair/evidence";
 import { Witness } from "../fair/witness";
 import type { Language, Scene } from "./board";
+import { withoutClauses } from "./marks";
 import type { Event, FromBrowser, FromServer, Position, Refused, Table, Update } from "./messages";
 import { ownSeats, spokenTo } from "./seats";
 import { atOnce, Showing, type Step } from "./showing.svelte";
 import { type Connection, TableSocket, type Wire, webSocket } from "./socket";
 import { isSorry, type SorryReason } from "./sorry";
-
-/** The rules by their numbers, as an objection names them: nobody at a table knows those. */
-const CLAUSES = / \(([A-Z]{2}-\w+(, )?)+\)/;
 
 export class LiveTable {
   table = $state.raw<Table | null>(null);
@@ -140,8 +138,7 @@ export class LiveTable {
         this.refused = { reason: message.reason };
         return;
       case "because":
-        if (this.asked?.touched === message.touched)
-          this.answered(message.words[this.asked.language].replace(CLAUSES, ""));
+        if (this.asked?.touched === message.touched) this.answered(withoutClauses(message.words[this.asked.language]));
         return;
       case "goto":
         this.nextTable = message.table;

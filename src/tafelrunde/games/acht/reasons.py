@@ -93,7 +93,7 @@ def placement_reasons(state: AchtTable, seat: int, face: int, field: int) -> lis
         found.append((0.2, "zero", {}))
     elif kept != NONE and judgement.carries(kept, CROSSING):
         found.append((0.3, "keeps-crossing", {}))
-    elif kept != NONE:
+    elif kept not in (NONE, DARK):  # what is dark stays in any case
         found.append((0.05, "keeps", {"tile": material.LETTERS[kept]}))
     return found or [(0.1, "quiet", {})]
 
@@ -146,8 +146,8 @@ def opening_reasons(
     if best and likelihood:
         weight, key, values = likely(best * likelihood, verb, likelihood)
         found.append((weight, f"{key}-{best}", values))
-    elif not threat:
-        found.append((0.1, "closed" if verb == "opens" else "quiet", {}))
+    elif not threat and verb == "opens":
+        found.append((0.1, "closed", {}))
     return found
 
 

@@ -4,7 +4,7 @@ import { NAMES, TOLD, table } from "./fixture";
 import { layout } from "./layout";
 import { dutyOf, nextTurn, playable, readLay, readLeap, readOptions, readUse, roles, turnsOn } from "./moves";
 import { pointsFor, tileFor } from "./previews";
-import { closedFigures, eightFigures, eightOn, figureOf, nameOf, placeOf } from "./shapes";
+import { closedFigures, eightFigures, eightOn, figureOf, nameOf, noteAbove, placeOf } from "./shapes";
 import { bringLines, edgeWords, say } from "./text";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
@@ -54,6 +54,11 @@ describe("what glows", () => {
     expect(eightFigures({ c1: "H/0", c2: "C/1", c3: "M/0" })).toEqual([{ key: "c2", x: 2, y: 1, standing: true }]);
     expect(eightFigures({ c2: "C/0", d2: "H/0" })).toEqual([]);
     expect(["b2 c2 d2", "c1 c2 c3"].map((fields) => eightOn(fields.split(" ")).standing)).toEqual([false, true]);
+  });
+
+  test("a note beside a field covers no laid tile if it can", () => {
+    const above = (field: string): boolean => noteAbove(placeOf(field), { c3: "A/0", c4: "H/0", b5: "H/0" });
+    expect(["c2", "b4", "b2", "d4", "c1", "c5"].map(above)).toEqual([true, true, false, true, false, true]);
   });
 
   test("places and names belong together", () => {

@@ -31,6 +31,13 @@ export const FIELDS: string[] = Array.from({ length: SIZE * SIZE }, (_, at) =>
   nameOf({ x: at % SIZE, y: Math.floor(at / SIZE) }),
 );
 
+/** Whether a note beside a field stands above it: where it covers no lines to compare, else further in. */
+export function noteAbove({ x, y }: Point, laid: Laid): boolean {
+  const isFree = (at: Point): boolean => onBoard(at) && !(nameOf(at) in laid);
+  const above = isFree({ x, y: y - 1 });
+  return above === isFree({ x, y: y + 1 }) ? y > 2 : above;
+}
+
 /** What the frame prints at a point of the border. */
 export const framePiece = ({ x, y }: Point): Piece => (material.frame[y]?.[x] === "a" ? "arc" : "square");
 

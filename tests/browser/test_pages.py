@@ -208,7 +208,7 @@ def test_a_figure_of_the_rules_is_tried_by_touch(visit: Visit) -> None:
     page.get_by_role("button", name="Ausprobieren XA-07").click()
     board = page.locator("[data-keys]")
     board.locator("[data-card='2333']").click(force=True)  # it looks as if it could not be played
-    until(page, lambda: "(XA-07)" in " ".join(page.get_by_role("status").all_inner_texts()))
+    until(page, lambda: "musst du damit bedienen" in " ".join(page.get_by_role("status").all_inner_texts()))
     board.locator("[data-card='3133']").click()
     board.get_by_role("button", name="Bestätigen").click()
     board.get_by_text("Der Stich geht an dich.").wait_for()

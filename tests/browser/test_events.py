@@ -41,7 +41,7 @@ ENOUGH = """
 window.ENOUGH = {
   xactika: view => view.tricks.filter(trick => trick.winner !== null).length >= 6,
   "last card": ({hand, tricks}) =>
-    hand.length === 1 && tricks.at(-1)?.winner === null && tricks.at(-1).cards.length < 5,
+    hand.length === 1 && tricks.at(-1)?.winner === null && tricks.at(-1).cards.length < 4,
   acht: view => Object.keys(view.board).length >= 20,
   axio: view => view.laid.length >= 40,
   qwinto: view => view.sheets.some(({orange, yellow, purple, misses}) =>

@@ -110,7 +110,7 @@ def test_a_stolen_card_is_told_to_all_but_not_foreseen() -> None:
     moves = [GAME.parse(state, "abduct>1")]
     assert previews(GAME, look(state, 0), moves) == [[CardPlayed(0, "abduct", target=1)]]
     assert to_all(state, "0 abduct>1") == [CardPlayed(0, "abduct", target=1)]
-    assert to_all(state, "* rev") == [CardStolen(0, 1, "rev"), Turn([0])]
+    assert to_all(state, "* rev") == [CardStolen(0, 1, "rev"), Turn((0,))]
     assert to_all(state, "0 rev-") == [
         CardPlayed(0, "rev", stolen=True),
         TilesPassedOn(False, ("Q", "A", "M")),
@@ -128,7 +128,7 @@ def test_the_first_round_says_which_tile_begins() -> None:
         CardDealt(1),
         BeginnerFound(1, "tile", 16),
         TurnBegan(1),
-        Turn([1]),
+        Turn((1,)),
     ]
 
 
@@ -136,13 +136,13 @@ def test_the_first_round_says_which_tile_begins() -> None:
 def test_a_turn_without_a_card_says_so_and_which_tile_was_drawn() -> None:
     state = position(2, board=HALF, tableaus="HQ", hands={0: "inf"})
     assert to_all(state, "0 draw") == [NoCardPlayed(0)]
-    assert to_all(state, "* M") == [TileDrawn(0, "M"), Turn([0])]
+    assert to_all(state, "* M") == [TileDrawn(0, "M"), Turn((0,))]
 
 
 @pytest.mark.rule("AC-15", "AC-22")
 def test_a_dark_tile_says_that_it_stays() -> None:
     state = position(2, tableaus="AQ")
-    assert to_all(state, "* D") == [TileDrawn(0, "D"), DarkDrawn(0), Turn([0])]
+    assert to_all(state, "* D") == [TileDrawn(0, "D"), DarkDrawn(0), Turn((0,))]
     assert to_all(state, "0 A@c2/0")[0] == TileLaid(0, "c2", "A", from_tableau=True)
 
 
@@ -153,7 +153,7 @@ def test_a_laid_tile_says_what_it_closes_and_who_puts_the_stone() -> None:
         TileLaid(0, "c1", "H"),
         StonePut(0, 0, *SMALL),
         TurnBegan(1),
-        Turn([1]),
+        Turn((1,)),
     ]
 
 
@@ -169,7 +169,7 @@ def test_an_offered_stone_says_what_it_brings_and_what_it_forgoes(answer: str, e
     state = position(2, board=HALF, drawn="H", tableaus="QM", supply={0: (0, 4, 3)})
     assert to_all(state, "0 H@c1/0")[1:] == [
         StoneOffered(1, *SMALL, nonsense=7),
-        Turn([1]),
+        Turn((1,)),
     ]
     assert to_all(state, f"1 {answer}") == [*effects, TurnBegan(1)]
 
@@ -178,7 +178,7 @@ def test_an_offered_stone_says_what_it_brings_and_what_it_forgoes(answer: str, e
 def test_who_has_nothing_to_lay_is_passed_over() -> None:
     state = position(2, hands={0: "time"}, tableaus="AM", tower="D")
     play(state, "0 time", "* D")
-    assert to_all(state, "0 A@c2/0")[1:] == [PassedOver(0), TurnBegan(1), Turn([1])]
+    assert to_all(state, "0 A@c2/0")[1:] == [PassedOver(0), TurnBegan(1), Turn((1,))]
     state = position(2, hands={0: "meteor"}, tableaus="AM", tower="", turn=0)
     assert to_all(state, "0 meteor")[2:4] == [NothingLaid(0), NonsenseRound(0, 0, None, 0)]
 
@@ -242,7 +242,7 @@ def test_an_8_tells_who_secures_what_and_what_everyone_gets() -> None:
         2, hands={0: "time", 1: "inf"}, board=HALVES, drawn="C", stones=["0 big a1", "1 square a5"]
     )
     assert to_all(state, "0 C@c2/0")[1:] == [EightFormed(0, ("b2", "c2", "d2"), 1)]
-    assert to_all(state, "0 no") == [NoInfinityPlayed(0, 0, points=2), Turn([1])]
+    assert to_all(state, "0 no") == [NoInfinityPlayed(0, 0, points=2), Turn((1,))]
     assert to_all(state, "1 inf") == [
         CardPlayed(1, "inf"),
         StonesSecured(1, 1, points=4),
@@ -297,7 +297,7 @@ def test_a_draw_off_is_told_tile_by_tile() -> None:
     assert ended == BlindRoundEnded(1, (Counted(0, 0, 25), Counted(2, 0, 25)))
     assert began == DrawOffBegan((0, 2), tower=state.tower_size)
     assert to_all(state, "* D") == [DrawOffDrawn(0, "D", 0)]
-    assert to_all(state, "* M") == [DrawOffDrawn(2, "M", 7), GameEnded((2,)), Turn([])]
+    assert to_all(state, "* M") == [DrawOffDrawn(2, "M", 7), GameEnded((2,)), Turn(())]
 
 
 @pytest.mark.rule("AC-33")
@@ -316,7 +316,7 @@ def test_a_solo_result_is_told_in_its_parts() -> None:
         EightFormed(0, ("b2", "c2", "d2"), 1),
         SoloCounted(stones=24, eights=1, free=21, lapsed=1, result=73, grade="masterly"),
         GameEnded((0,)),
-        Turn([]),
+        Turn(()),
     ]
 
 

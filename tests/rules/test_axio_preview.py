@@ -35,7 +35,7 @@ def test_each_corner_tells_its_points_and_each_colour_where_its_marker_goes() ->
     # OGBR at 2,0 meets O at its top left and G, R, no blue, at its bottom left.
     state = position(hand="RBGO", markers=[[3, 0, 0, 1, 0], [0] * 5])
     assert told(state, "2,0/1") == [  # O R / G B as it lies
-        Scored(0, before=[3, 0, 0, 1, 0], now=[3, 1, 0, 2, 0], corners=[1, 0, 0, 1])
+        Scored(0, before=(3, 0, 0, 1, 0), now=(3, 1, 0, 2, 0), corners=(1, 0, 0, 1))
     ]
 
 
@@ -63,7 +63,7 @@ def test_a_marker_that_reaches_the_top_brings_a_bonus_turn_while_there_is_a_supp
     before = [0, 12, 0, 11, 0]
     state = position(hand="RBGO", markers=[before, [0] * 5], supply=supply)
     assert told(state, "2,0/1") == [
-        Scored(0, before, now=[0, 12, 0, 12, 0], corners=[1, 0, 0, 1]),  # green is lost above 12
+        Scored(0, tuple(before), now=(0, 12, 0, 12, 0), corners=(1, 0, 0, 1)),  # green is lost above 12
         Axio(0, "O", turns),
     ]
 
@@ -93,7 +93,7 @@ def test_what_is_told_comes_true(seats: int) -> None:
         happened = GAME.effects(happen(state, seat, move).told, (seat,))
         assert expected == [each for each in happened if isinstance(each, GAME.previews)]
         points = expected[0]
-        assert isinstance(points, Scored) and points.now == state.markers(seat)
+        assert isinstance(points, Scored) and list(points.now) == state.markers(seat)
 
 
 def test_the_browser_draws_the_same_tiles() -> None:

@@ -68,14 +68,14 @@ def test_a_dealt_card_is_told_to_its_seat_alone() -> None:
 def test_the_grid_is_told_to_all_and_the_last_card_of_it_begins_the_game() -> None:
     state = GAME.new(1)
     play(state, "* s0 o1 o2 o3 y1 y2 y3")
-    assert seen(done(state, "g-2")) == [GridLaid("d", "g-2"), Turn([0])]
+    assert seen(done(state, "g-2")) == [GridLaid("d", "g-2"), Turn((0,))]
 
 
 @pytest.mark.rule("QW-08", "QW-10", "QW-11")
 def test_a_card_put_down_makes_the_number_of_the_turn() -> None:
     state = deal("p4 y4 p3 g6", "o6 y0 g0", "y6 p5 g4")
     happened = done(state, "o6>a", actor=0)
-    assert seen(happened) == [CardPut(0, "o6", "a"), NumberMade(13, ["o", "y", "p"]), Turn([0, 1])]
+    assert seen(happened) == [CardPut(0, "o6", "a"), NumberMade(13, ("o", "y", "p")), Turn((0, 1))]
     assert said(seen(happened)) == "Anna puts orange 6 on a. That makes 13 in orange, yellow or purple."
 
 
@@ -85,8 +85,8 @@ def test_only_whoever_put_the_card_is_told_the_fields_it_could_be_written_in() -
     fill(state, 0, row("p", range(1, 9)) + " o2=2 o11=14")
     happened = done(state, "o6>a", actor=0)
     made = [effect for effect in seen(happened, 0) if isinstance(effect, NumberMade)]
-    assert made == [NumberMade(13, ["o", "p"], ("o3", "o4", "o6", "o7", "o8", "o9", "o10", "p9"))]
-    assert NumberMade(13, ["o", "p"]) in seen(happened, 1)
+    assert made == [NumberMade(13, ("o", "p"), ("o3", "o4", "o6", "o7", "o8", "o9", "o10", "p9"))]
+    assert NumberMade(13, ("o", "p")) in seen(happened, 1)
 
 
 @pytest.mark.rule("QW-09")
@@ -94,7 +94,7 @@ def test_two_cards_are_told_one_after_the_other() -> None:
     state = deal("g0 y3 g3 o5", "p1 o1 y4", "y6 p5 g4")
     first, second, made, _ = seen(done(state, "p1>c+o1>d", actor=0))
     assert [first, second] == [CardPut(0, "p1", "c"), CardPut(0, "o1", "d")]
-    assert made == NumberMade(5, ["o", "y", "p"])
+    assert made == NumberMade(5, ("o", "y", "p"))
 
 
 @pytest.mark.rule("QW-03", "QW-14")
@@ -108,8 +108,8 @@ def test_a_number_that_nobody_can_write_is_said_to_be_one(grid: str, card: str, 
 @pytest.mark.rule("QW-12", "QW-23")
 def test_a_decision_is_known_to_its_seat_alone_until_all_have_decided() -> None:
     happened = done(writing(), "o3", actor=1)
-    assert seen(happened, 1) == [Decided(1, "o3", 13, Gain(points=1, row=1)), Turn([0])]
-    assert seen(happened, 0) == seen(happened) == [Decided(1), Turn([0])]
+    assert seen(happened, 1) == [Decided(1, "o3", 13, Gain(points=1, row=1)), Turn((0,))]
+    assert seen(happened, 0) == seen(happened) == [Decided(1), Turn((0,))]
     assert said(seen(happened)) == ""
 
 
@@ -141,8 +141,8 @@ def test_a_drawn_card_is_told_to_its_seat_alone_and_passes_the_turn() -> None:
     state = writing()
     play(state, "0 pass", "1 pass")
     happened = done(state, "p2")
-    assert seen(happened, 0) == [CardDrawn(0, "p2"), TurnPassed(1), Turn([1])]
-    assert seen(happened, 1) == seen(happened) == [CardDrawn(0), TurnPassed(1), Turn([1])]
+    assert seen(happened, 0) == [CardDrawn(0, "p2"), TurnPassed(1), Turn((1,))]
+    assert seen(happened, 1) == seen(happened) == [CardDrawn(0), TurnPassed(1), Turn((1,))]
 
 
 @pytest.mark.rule("QW-16")
@@ -162,7 +162,7 @@ def test_the_fourth_miss_ends_the_game_and_nothing_is_drawn() -> None:
     play(state, "1 pass")
     happened = done(state, "pass", actor=0)
     missed = Missed(0, Gain(points=-5, ends=True))
-    assert seen(happened) == [Decided(0), missed, Passed(1), GameEnded(), Turn([])]
+    assert seen(happened) == [Decided(0), missed, Passed(1), GameEnded(), Turn(())]
 
 
 @pytest.mark.rule("QW-17", "QW-18")
@@ -172,7 +172,7 @@ def test_a_second_full_row_is_told_to_be_full_and_to_end_the_game() -> None:
     play(state, "1 pass")
     happened = done(state, "p9", actor=0)
     entered = Entered(0, "p9", 13, Gain(points=5, row=5, full=True, ends=True))
-    assert seen(happened, 1) == [Decided(0), entered, Passed(1), GameEnded(), Turn([])]
+    assert seen(happened, 1) == [Decided(0), entered, Passed(1), GameEnded(), Turn(())]
 
 
 @pytest.mark.rule("QW-12", "QW-17")

@@ -300,7 +300,7 @@ def test_a_round_is_counted_with_its_last_card() -> None:
 def test_played_cards_tricks_bids_scores_and_dealer_are_open() -> None:
     table = Table("3122", "3212", variant="bid", moves="bid:1 bid:2 3122:b 3212")
     view = table.view(None)
-    assert view.tricks[0].cards == ["3122", "3212"]
+    assert view.tricks[0].cards == ("3122", "3212")
     assert (view.bids, view.taken, view.scores, view.dealer) == ([1, 2], [0, 1], [0, 0], 1)
 
 

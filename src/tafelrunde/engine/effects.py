@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -16,6 +17,7 @@ import msgspec
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import NOTE
+from tafelrunde.engine.texts import You
 
 if TYPE_CHECKING:
     from tafelrunde.engine.game import Game, View
@@ -32,13 +34,16 @@ def snake(name: str) -> str:
 
 
 class Effect(msgspec.Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True):
-    """Something that happened at the table, as those who look may know it; `is` names it."""
+    """Something that happened at the table, as those who look may know it; `is` names it.
+
+    Several of something are a tuple: what happened is looked up by what it is.
+    """
 
 
 class Turn(Effect, frozen=True):
     """These seats have to decide now; none when the game is over. The wire leaves it out: a view says it."""
 
-    seats: list[int]
+    seats: tuple[int, ...]
 
 
 class Happened(NamedTuple):
@@ -69,7 +74,7 @@ def effects_of(game: Game[Any, Any], happened: Happened, eyes: Eyes) -> list[Eff
     found = game.effects(happened.told, eyes)
     if happened.after in (happened.before, (NATURE,)):
         return found
-    return [*found, Turn(list(happened.after))]
+    return [*found, Turn(happened.after)]
 
 
 def marked(what: str) -> str:
@@ -82,10 +87,27 @@ def plain(game: Game[Any, Any], sentence: str, language: str) -> str:
     return MARKED.sub(lambda found: game.mark(found[1], language), sentence)
 
 
-def in_words(game: Game[Any, Any], effects: Sequence[Effect], language: str, names: Sequence[str]) -> str:
-    """Say effects in sentences; empty for what goes without saying."""
-    said = [game.sentence(each, language, names) for each in effects]
-    return " ".join(each for each in said if each) if len(said) != 1 else said[0]
+def in_words(
+    game: Game[Any, Any],
+    effects: Sequence[Effect],
+    language: str,
+    names: Sequence[str],
+    to: int | None = None,
+) -> str:
+    """Say effects in sentences, perhaps to a seat; empty for what goes without saying."""
+    return sentences(game, tuple(effects), language, len(names), to).format(*names)
+
+
+@lru_cache(8192)  # at all tables much the same happens, only to others
+def sentences(
+    game: Game[Any, Any], effects: tuple[Effect, ...], language: str, seats: int, to: int | None
+) -> str:
+    """Say what happened, with a gap for each name."""
+    gaps = [f"{{{seat}}}" for seat in range(seats)]
+    if to is not None:
+        gaps[to] = You(gaps[to])
+    said = [game.sentence(each, language, gaps) for each in effects]
+    return " ".join(each for each in said if each)
 
 
 def previews(game: Game[Any, Any], view: View, moves: Sequence[int]) -> list[list[Effect]]:

@@ -4,7 +4,9 @@ An update is encoded once and sent to several browsers, so each send must cost l
 copy through text. The transport buffers for slow browsers; one that is too slow is cut off and comes back.
 
 What comes in is read a little in each turn of the event loop, and every frame is counted, those that no
-application sees too: a browser that floods costs no more than a talkative one until it is cut off.
+application sees too: a browser that floods costs no more than a talkative one until it is cut off. What
+people say comes as one short frame, and is read without the library's parser; after anything else the library
+reads all that comes on this wire, for only it knows then where a frame begins.
 """
 
 from __future__ import annotations
@@ -19,10 +21,18 @@ from websockets.http11 import Request
 from tafelrunde.server.crowd import Crowd
 from tafelrunde.server.limits import BACKLOG_BYTES, FRAMES, Bucket
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # it was installed where there is no C compiler
+    from websockets.utils import apply_mask
+
 EXTENSION = "tafelrunde.wire"
 QUEUED = 8  # messages of one browser that wait to be read before it is held up
 BYTES_AT_ONCE = 512  # read in one turn of the event loop: what people say is shorter
 FRAGMENTS = 16  # of one message
+END_OF_REQUEST = b"\r\n\r\n"
+TEXT, MASKED = 0x81, 0x80  # the first two bytes of a frame that is a whole text; its size is added to MASKED
+HEAD, SHORT = 6, 126  # bytes of its head, and of what it says less than this
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -34,6 +44,7 @@ class Wire(WebSocketsSansIOProtocol):
         self.unread = bytearray()
         self.next_part: Handle | None = None
         self.allowed = Bucket(*FRAMES)
+        self.between_frames = False  # for sure: all that came was whole texts
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End as usual, and make room for another connection."""
@@ -82,13 +93,34 @@ class Wire(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Read what people say at once; of anything longer a part in each of the next turns."""
-        if self.handshake_initiated and (self.unread or len(data) > BYTES_AT_ONCE):
+        if self.between_frames and self.text_received(data):
+            return
+        begun, self.between_frames = self.handshake_initiated, False
+        if begun and (self.unread or len(data) > BYTES_AT_ONCE):
             self.unread += data
             self.go_on()
-        else:
-            super().data_received(data)
+            return
+        super().data_received(data)
+        self.between_frames = not begun and self.handshake_initiated and data.endswith(END_OF_REQUEST)
+        if self.queue.qsize() >= QUEUED:
+            self.go_on()
+
+    def text_received(self, data: bytes) -> bool:
+        """Read one short text; False if this is anything else, or something is wrong with it."""
+        size = len(data) - HEAD
+        if not 0 <= size < SHORT or data[0] != TEXT or data[1] != MASKED + size or self.close_sent:
+            return False
+        try:
+            text = apply_mask(data[HEAD:], data[2:HEAD]).decode()
+        except UnicodeDecodeError:
+            return False
+        if self.allowed.take(1):
+            self.queue.put_nowait({"type": "websocket.receive", "text": text})
             if self.queue.qsize() >= QUEUED:
                 self.go_on()
+        else:
+            self.cut_off()
+        return True
 
     def read_on(self) -> None:
         """Read the next part of what came before."""

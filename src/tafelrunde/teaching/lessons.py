@@ -25,7 +25,7 @@ from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.record import Record, read_moves, read_record
 from tafelrunde.engine.registry import game
 from tafelrunde.engine.state import State
-from tafelrunde.engine.texts import LANGUAGES, Words, You
+from tafelrunde.engine.texts import LANGUAGES, Words
 
 NAMES = ("Mira", "Jonas", "Lea", "Ole", "Ida", "Tim", "Eva", "Nils", "Pia")  # who sits at the table, too
 OWN = dict(zip(LANGUAGES, ("du", "you"), strict=True))
@@ -255,7 +255,7 @@ def happened(found: Lesson, record: Record, effects: list[Effect]) -> Words:
     """Say what happened, in the words of the rules."""
     return Words(
         *(
-            in_words(record.game, effects, language, names_at(found, record.seats, You(own)))
+            in_words(record.game, effects, language, names_at(found, record.seats, own), found.seat)
             for language, own in OWN.items()
         )
     )

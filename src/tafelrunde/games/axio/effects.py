@@ -55,9 +55,9 @@ class Scored(Effect, frozen=True):
     """The circles of a tile's four corners brought points, and markers moved (AX-08, AX-09, AX-10, AX-13)."""
 
     seat: int
-    before: list[int]  # where the markers stood, in the order RGBOP
-    now: list[int]
-    corners: list[int]  # the points of each corner, clockwise from top left, also those lost above 12
+    before: tuple[int, ...]  # where the markers stood, in the order RGBOP
+    now: tuple[int, ...]
+    corners: tuple[int, ...]  # the points of each corner, clockwise from top left, also those lost above 12
     completes: tuple[int, ...] = ()  # the corners whose circles have four now
 
 
@@ -130,8 +130,9 @@ def effects(told: Sequence[Told], eyes: Eyes) -> list[Effect]:
 
 def scored(seat: int, corners: list[Told], markers: list[Told]) -> Scored:
     """Name what a tile scored: corners with points and whether complete, markers before and now."""
-    before, now = [each[3] for each in markers], [each[4] for each in markers]
-    points, completes = [each[3] for each in corners], tuple(each[1] for each in corners if each[4])
+    before, now = tuple([each[3] for each in markers]), tuple([each[4] for each in markers])
+    points = tuple([each[3] for each in corners])
+    completes = tuple([each[1] for each in corners if each[4]])
     return Scored(seat, before, now, points, completes)
 
 

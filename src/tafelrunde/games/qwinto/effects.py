@@ -47,7 +47,7 @@ class NumberMade(Effect, frozen=True):
     """The number and the colours of the turn (QW-10, QW-11)."""
 
     number: int
-    colours: list[str]
+    colours: tuple[str, ...]
     fields: tuple[str, ...] = ()  # where the active player could write it; only that seat is told
 
 
@@ -188,7 +188,7 @@ def named(told: Told, eyes: Eyes) -> Effect:
         case codes.PUT_DOWN:
             return CardPut(a, NAMES[b], PILES[c])
         case codes.NUMBER_MADE:
-            colours = [LETTERS[row] for row in range(len(ROWS)) if b >> LENGTH * row & 1]
+            colours = tuple(LETTERS[row] for row in range(len(ROWS)) if b >> LENGTH * row & 1)
             fields = tuple(name for field, name in enumerate(FIELD_NAMES) if c >> field & 1)
             return NumberMade(a, colours, fields if d in eyes else ())
         case codes.DRAWN:

@@ -65,9 +65,9 @@ class RoundEnded(Effect, frozen=True):
     """A round was counted, seat by seat (XA-11, XA-19)."""
 
     round: int  # from 1
-    bids: list[int | None]
-    taken: list[int]
-    points: list[int]
+    bids: tuple[int | None, ...]
+    taken: tuple[int, ...]
+    points: tuple[int, ...]
     last: Trick  # the next round's view no longer shows it
 
 
@@ -129,7 +129,7 @@ def effects(told: Sequence[Told], eyes: Eyes) -> list[Effect]:
             case codes.LIES:
                 lying.append(NAMES[a])
             case codes.ROUND_ENDED:
-                last = Trick(b, DEMAND_NAMES[c], lying, d)
+                last = Trick(b, DEMAND_NAMES[c], tuple(lying), d)
                 found.append(round_ended(a, counted, last))
             case _:
                 found.append(DealPassed(a, b + 1))
@@ -141,4 +141,4 @@ def effects(told: Sequence[Told], eyes: Eyes) -> list[Effect]:
 def round_ended(number: int, counted: list[Told], last: Trick) -> RoundEnded:
     """Name a finished round: the bids, tricks and points of all seats, and its last trick."""
     bids, taken, points = zip(*counted, strict=True)
-    return RoundEnded(number + 1, [said(bid) for bid in bids], [*taken], [*points], last)
+    return RoundEnded(number + 1, tuple(map(said, bids)), taken, points, last)

@@ -20,7 +20,7 @@ class Trick(msgspec.Struct, frozen=True):
 
     leader: Seat
     demand: str
-    cards: list[str]
+    cards: tuple[str, ...]
     winner: Seat | None
 
 
@@ -120,7 +120,7 @@ def tricks_of(state: XactikaState) -> list[Trick]:
 @lru_cache(4096)  # a complete one stays the same in all views of its round
 def trick_of(leader: int, demand: int, cards: tuple[int, ...], winner: int | None) -> Trick:
     """Return a trick."""
-    return Trick(leader, DEMAND_NAMES[demand], [NAMES[card] for card in cards], winner)
+    return Trick(leader, DEMAND_NAMES[demand], tuple([NAMES[card] for card in cards]), winner)
 
 
 def past_rounds(state: XactikaState) -> list[PastRound]:

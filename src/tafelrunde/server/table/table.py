@@ -399,7 +399,7 @@ class Table(Seated):
 
     def words(self, effects: Sequence[Effect], to: int | None = None) -> Words:
         """Say in both languages what happened, perhaps to a seat; empty for what goes without saying."""
-        return Words(*[in_words(self.game, effects, each, self.names(each, to)) for each in LANGUAGES])
+        return Words(*[in_words(self.game, effects, each, self.names(each), to) for each in LANGUAGES])
 
     def result(self, to: int | None = None) -> Words:
         """Say in both languages how the game ended, perhaps to a seat."""

@@ -95,19 +95,17 @@ def in_words(
     to: int | None = None,
 ) -> str:
     """Say effects in sentences, perhaps to a seat; empty for what goes without saying."""
-    return sentences(game, tuple(effects), language, len(names), to).format(*names)
+    said = [sentence(game, each, language, len(names), to) for each in effects]
+    return " ".join([each for each in said if each]).format(*names)
 
 
-@lru_cache(8192)  # at all tables much the same happens, only to others
-def sentences(
-    game: Game[Any, Any], effects: tuple[Effect, ...], language: str, seats: int, to: int | None
-) -> str:
-    """Say what happened, with a gap for each name."""
+@lru_cache(16384)  # at all tables much the same happens, only to others
+def sentence(game: Game[Any, Any], effect: Effect, language: str, seats: int, to: int | None) -> str:
+    """Say one thing that happened, with a gap for each name."""
     gaps = [f"{{{seat}}}" for seat in range(seats)]
     if to is not None:
         gaps[to] = You(gaps[to])
-    said = [game.sentence(each, language, gaps) for each in effects]
-    return " ".join(each for each in said if each)
+    return game.sentence(effect, language, gaps)
 
 
 def previews(game: Game[Any, Any], view: View, moves: Sequence[int]) -> list[list[Effect]]:

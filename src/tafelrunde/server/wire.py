@@ -5,8 +5,8 @@ copy through text. The transport buffers for slow browsers; one that is too slow
 
 What comes in is read a little in each turn of the event loop, and every frame is counted, those that no
 application sees too: a browser that floods costs no more than a talkative one until it is cut off. What
-people say comes as one short frame, and is read without the library's parser; after anything else the library
-reads all that comes on this wire, for only it knows then where a frame begins.
+people say comes as short whole frames, and is read without the library's parser; after anything else the
+library reads all that comes on this wire, for only it knows then where a frame begins.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ QUEUED = 8  # messages of one browser that wait to be read before it is held up
 BYTES_AT_ONCE = 512  # read in one turn of the event loop: what people say is shorter
 FRAGMENTS = 16  # of one message
 END_OF_REQUEST = b"\r\n\r\n"
-TEXT, MASKED = 0x81, 0x80  # the first two bytes of a frame that is a whole text; its size is added to MASKED
-HEAD, SHORT = 6, 126  # bytes of its head, and of what it says less than this
+TEXT, MASKED = 0x81, 0x80  # how a frame begins that is a whole text; the second byte has its size, too
+HEAD, SHORT = 6, 126  # bytes before what it says, the last four its mask, and more than it says
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -93,7 +93,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Read what people say at once; of anything longer a part in each of the next turns."""
-        if self.between_frames and self.text_received(data):
+        if self.between_frames and self.texts_received(data):
             return
         begun, self.between_frames = self.handshake_initiated, False
         if begun and (self.unread or len(data) > BYTES_AT_ONCE):
@@ -105,17 +105,25 @@ class Wire(WebSocketsSansIOProtocol):
         if self.queue.qsize() >= QUEUED:
             self.go_on()
 
-    def text_received(self, data: bytes) -> bool:
-        """Read one short text; False if this is anything else, or something is wrong with it."""
-        size = len(data) - HEAD
-        if not 0 <= size < SHORT or data[0] != TEXT or data[1] != MASKED + size or self.close_sent:
+    def texts_received(self, data: bytes) -> bool:
+        """Read short texts; False if anything else is among them, or something is wrong with one."""
+        texts: list[str] = []
+        begin, size = 0, len(data)
+        if size > BYTES_AT_ONCE or self.close_sent:
             return False
-        try:
-            text = apply_mask(data[HEAD:], data[2:HEAD]).decode()
-        except UnicodeDecodeError:
-            return False
-        if self.allowed.take(1):
-            self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        while begin < size:
+            if size - begin < HEAD or data[begin] != TEXT or not MASKED <= data[begin + 1] < MASKED + SHORT:
+                return False
+            said, begin = begin + HEAD, begin + HEAD + data[begin + 1] - MASKED
+            if begin > size:
+                return False
+            try:
+                texts.append(apply_mask(data[said:begin], data[said - 4 : said]).decode())
+            except UnicodeDecodeError:
+                return False
+        if self.allowed.take(len(texts)):
+            for text in texts:
+                self.queue.put_nowait({"type": "websocket.receive", "text": text})
             if self.queue.qsize() >= QUEUED:
                 self.go_on()
         else:

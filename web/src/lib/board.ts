@@ -49,6 +49,8 @@ export interface Breakdown {
   rows: { label: string; cells: string[] }[];
   /** Per seat the score after each round or decision, for the chart. */
   series: number[][];
+  /** What the cells say, where it is not plain. */
+  legend?: string;
   /** Whether a result alone is a good one, for a game that grades it. */
   good?: boolean;
 }

@@ -48,7 +48,7 @@ class Coached(msgspec.Struct, frozen=True):
     """What a move that is about to be made would lose clearly, of 100, and what is better; else nothing."""
 
     number: int
-    lost: int
+    lost: int  # 0 for whoever plays alone, and has nothing to win
     better: Advised | None
     flaws: Reasons  # what speaks against the move
 
@@ -111,7 +111,7 @@ async def coach(room: Room, owner: Owner, asked: Question, move: str) -> Coached
     if lost < CLEARLY:
         return Coached(asked.number, 0, None, Reasons([], []))
     better = advised(table, asked.seat, verdict.best, verdict.before, verdict.why)
-    return Coached(asked.number, lost, better, Reasons(**verdict.flaws))
+    return Coached(asked.number, lost if len(table.places) > 1 else 0, better, Reasons(**verdict.flaws))
 
 
 def advised(table: Table, seat: int, move: str, value: float, why: dict[str, list[str]]) -> Advised:

@@ -35,6 +35,7 @@ export const mayTakeBack = (table: Table, person: string, { revocable }: Positio
   mayGoBack(table, person) || revocable !== null;
 
 const YOU = { de: "du", en: "you" };
+const AND = { de: " und ", en: " and " };
 const NOT_IN_NAMES = /[.*+?^${}()|[\]\\]/g;
 
 /** The own name as it is told to oneself. */
@@ -50,11 +51,15 @@ export function spokenTo(seat: number, name: string, event: Event): Event {
   const said = you?.find((each) => each.seat === seat)?.words;
   if (said) return { ...event, words: said };
   if (!words || !name) return event;
+  const put = (language: Language) => (_: string, before: string) => before + asYou(name, language);
   const own = new RegExp(`(^|[^\\p{L}\\p{N}])${name.replace(NOT_IN_NAMES, "\\$&")}(?![\\p{L}\\p{N}])`, "gu");
-  const mark = (text: string, language: Language): string =>
-    event.seat != null && event.seat !== seat && text.startsWith(name)
-      ? text // somebody else of the same name
-      : text.replace(own, (_, before: string) => before + asYou(name, language));
+  const mark = (text: string, language: Language): string => {
+    const [first = "", ...more] = text.split(`. ${name} `);
+    if (event.seat == null || !first.startsWith(`${name} `)) return text.replace(own, put(language));
+    if (event.seat !== seat) return text; // somebody else of the same name
+    const joined = more.length ? [`${first}${AND[language]}${more[0]}`, ...more.slice(1)] : [first];
+    return joined.join(`. ${name} `).replace(own, put(language));
+  };
   return { ...event, words: { de: mark(words.de, "de"), en: mark(words.en, "en") } };
 }
 

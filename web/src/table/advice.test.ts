@@ -23,6 +23,8 @@ test("points that the move itself tells are not told again; sums are", () => {
   const reasons = ["+ scores 4 points", "+ leaves nothing open for the next player", "+ scores 5 points"];
   const told = "You lay ‹H›. You place a stone on a square: 4 points.";
   expect(untold(reasons, told)).toEqual(reasons.slice(1));
+  const helps = ["+ helps your weakest colours: red +2, blue +1", "+ helps your weakest colour: red +2"];
+  expect(untold(helps, "You lay ‹RGBO@0,1/0›. Red +2, blue +1.")).toEqual(["+ helps your weakest colours", helps[1]]);
 });
 
 test("what a move loses is said in games, not in hundredths", () => {

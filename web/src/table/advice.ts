@@ -7,10 +7,15 @@ import { partsOf } from "../lib/marks";
 export const meritsOf = (why: string[]): string[] => why.filter((reason) => !reason.startsWith("-"));
 
 const GAIN = /^(?:\+ )?\S+ (\d+ \S+)$/;
+const LIST = /: [^:]+$/;
 
-/** Reasons that a sentence about the move has not told already, as "scores 4 points" after "…: 4 points." */
-export const untold = (reasons: string[], sentence: string): string[] =>
-  reasons.filter((reason) => !sentence.includes(`: ${GAIN.exec(reason)?.[1]}.`));
+/** Reasons without what a sentence about the move has told already, as "scores 4 points" after "…: 4 points." */
+export function untold(reasons: string[], sentence: string): string[] {
+  const told = (words: string): boolean => sentence.toLowerCase().includes(`${words.toLowerCase()}.`);
+  return reasons
+    .filter((reason) => !told(`: ${GAIN.exec(reason)?.[1]}`))
+    .map((reason) => reason.replace(LIST, (list) => (told(`.${list.slice(1)}`) ? "" : list)));
+}
 
 const ALL = 90; // of 100: that is the whole game
 

@@ -224,9 +224,10 @@ function bidLayout(box: Size, seats: number, low: boolean): Table & Pick<Layout,
   const topBadge = abreast(box.w, top, gap);
   const ring: Ring = { side, top, badge, topBadge, gap, middle: picker, stacked: false, flat: false };
   // Where there is no room for all it rather lies over the own seat, which has no bid yet.
-  const centre = { x: box.w / 2, y: Math.max((above(ring) + box.h) / 2, under + picker.h / 2) };
+  const middle = (above(ring) + box.h) / 2;
+  const centre = { x: box.w / 2, y: Math.max(middle, under + picker.h / 2) };
   const column = (x: number): Point[] =>
-    Array.from({ length: side }, (_, index) => ({ x, y: centre.y - spread(index, side, h + gap) }));
+    Array.from({ length: side }, (_, index) => ({ x, y: middle - spread(index, side, h + gap) }));
   const row = Array.from({ length: top }, (_, index) => ({
     x: centre.x + spread(index, top, topBadge + gap),
     y: gap + h / 2,

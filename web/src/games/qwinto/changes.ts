@@ -1,6 +1,5 @@
 /** What has just happened, to be seen and heard for a while. */
 
-import { namesTo } from "../../lib/seats";
 import type { Sound } from "../../lib/sound";
 import type { Language } from "../../lib/board";
 import { brings, pointWords, say } from "./text";
@@ -57,8 +56,8 @@ export function after(effects: Effect[], seat: number | null, before: Recent): R
 }
 
 /** What is worth a banner: a miss, a full row, a full column. */
-export function banners(effects: Effect[], own: number | null, names: string[], language: Language): string[] {
-  const by = (seat: number): string => `${namesTo(own, names, language)[seat]}: `;
+export function banners(effects: Effect[], names: string[], language: Language): string[] {
+  const by = (seat: number): string => `${names[seat]}: `;
   return effects.flatMap((each) => {
     if (each.is === "missed")
       return `${by(each.seat)}${say(language, "missed")}, ${pointWords(language, each.gain.points)}`;

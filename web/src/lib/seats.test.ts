@@ -166,5 +166,8 @@ test("a line marks whoever it is about, and says to winners that they win", () =
   });
   expect(spokenTo(0, "", stolen).words).toEqual(stolen.words);
   const you = [{ seat: 0, words: { de: "Du gewinnst.", en: "You win." } }];
-  expect(spokenTo(0, "Ada", { ...event, kind: "over", you }).words).toEqual(you[0]!.words);
+  const over: Event = { ...event, kind: "over", seat: null, you };
+  expect(spokenTo(0, "Ada", over).words).toEqual(you[0]!.words);
+  const shared = [{ seat: 0, words: { de: "Ada und Bo gewinnen.", en: "Ada and Bo win." } }];
+  expect(spokenTo(0, "Ada", { ...over, you: shared }).words?.en).toBe("Ada (you) and Bo win.");
 });

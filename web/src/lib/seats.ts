@@ -47,9 +47,7 @@ export const namesTo = (seat: number | null, names: string[], language: Language
 
 /** An event in the words for whoever has this seat alone: "you" wins, and "you" stands beside the own name. */
 export function spokenTo(seat: number, name: string, event: Event): Event {
-  const { words, you } = event;
-  const said = you?.find((each) => each.seat === seat)?.words;
-  if (said) return { ...event, words: said };
+  const words = event.you?.find((each) => each.seat === seat)?.words ?? event.words;
   if (!words || !name) return event;
   const put = (language: Language) => (_: string, before: string) => before + asYou(name, language);
   const own = new RegExp(`(^|[^\\p{L}\\p{N}])${name.replace(NOT_IN_NAMES, "\\$&")}(?![\\p{L}\\p{N}])`, "gu");

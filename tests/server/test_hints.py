@@ -6,6 +6,7 @@ import pytest
 
 import tafelrunde
 from server.support import Browser, Server, seat_all, start
+from tafelrunde.bots.review import Verdict
 from tafelrunde.server.table import advice
 
 
@@ -92,6 +93,15 @@ def test_the_coach_speaks_of_moves_that_lose_clearly_and_of_no_others(server: Se
     assert spoken["better"]["why"]["de"] or spoken["flaws"]["de"]
     silent = coached(spoken["better"]["move"])
     assert (silent["lost"], silent["better"]) == (0, None)
+
+
+def test_the_coach_says_why_or_waits_for_a_move_that_loses_much() -> None:
+    dumb, telling = (
+        Verdict("a", 0.9, 0.7),
+        Verdict("a", 0.9, 0.7, flaws={"de": ["- teuer"], "en": ["- dear"]}),
+    )
+    assert [advice.is_worth_a_word(each, dumb) for each in (7, 12, 40)] == [False, False, True]
+    assert [advice.is_worth_a_word(each, telling) for each in (7, 12, 40)] == [False, True, True]
 
 
 def test_the_coach_weighs_only_moves_that_can_be_made(server: Server) -> None:

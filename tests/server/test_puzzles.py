@@ -64,8 +64,8 @@ def test_what_is_asked_does_not_tell_what_is_best(anna: Browser) -> None:
 
 def test_the_answer_says_what_speaks_for_it_and_what_another_move_costs(anna: Browser) -> None:
     assert answer(anna, 0)["say"]["en"].startswith("That is the best move. ")
-    assert "about 27 of 100 chances to win" in answer(anna, 0, other(anna))["say"]["en"]
-    assert "etwa 27 von 100 Gewinnchancen" in answer(anna, 0, other(anna))["say"]["de"]
+    assert "the win in about 3 of 10 games" in answer(anna, 0, other(anna))["say"]["en"]
+    assert "in etwa 3 von 10 Spielen den Sieg" in answer(anna, 0, other(anna))["say"]["de"]
 
 
 def test_the_first_try_counts_and_no_other(anna: Browser) -> None:

@@ -78,3 +78,10 @@ def test_ten_times_the_iterations_agree(game: str, found: list[Puzzle]) -> None:
     agreed = sum(check(each, 10 * DEEP, SEED) for each in found)
     sys.stdout.write(f"{game}: {agreed} of {len(found)} agree\n")  # shown by -rP
     assert agreed >= AGREED * len(found)
+
+
+def test_whoever_plays_alone_in_it_is_told_so(found: list[Puzzle]) -> None:
+    for each in found:
+        asked = puzzles.as_lesson(each).tasks[0].say
+        alone = read_record(each.record).seats == 1
+        assert ("allein" in asked.de, "alone" in asked.en) == (alone, alone)

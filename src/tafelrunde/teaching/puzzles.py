@@ -24,14 +24,15 @@ from tafelrunde.teaching import lessons
 from tafelrunde.teaching.lessons import Answered, Lesson, NoSuchLesson, Seen, Task, folder_of
 
 ASKED = Words("Finde den besten Zug.", "Find the best move.")
+ALONE = Words("Du spielst allein. Finde den besten Zug.", "You are playing alone. Find the best move.")
 BEST = Words("Das ist der beste Zug.", "That is the best move.")
 OTHER = Words("Ein anderer Zug ist klar besser.", "Another move is clearly better.")
 COST = Words(
-    "Dieser Zug kostet dich etwa {n} von 100 Gewinnchancen, vielleicht auch mehr.",
-    "This move costs you about {n} of 100 chances to win, maybe more.",
+    "Dieser Zug kostet dich in etwa {n} von 10 Spielen den Sieg, vielleicht in noch mehr.",
+    "This move costs you the win in about {n} of 10 games, maybe more.",
 )
 ALL = Words("Dieser Zug kostet dich wohl den Sieg.", "This move probably costs you the win.")
-NEARLY = 90  # chances of 100: that is the whole game
+NEARLY = 0.9  # chance to win: that is the whole game
 REASONS = 2
 AHEAD = 2  # turns of everybody that are shown after a move
 MOST = 8  # decisions in them
@@ -73,7 +74,8 @@ def key_of(found: Puzzle) -> str:
 @cache
 def as_lesson(found: Puzzle) -> Lesson:
     """Return a puzzle as a lesson of one task; it is asked in the same way."""
-    return Lesson(BEST, [], found.seat, [Task(ASKED, [found.best], BEST, OTHER, record=found.record)])
+    asked = ALONE if read_record(found.record).seats == 1 else ASKED
+    return Lesson(BEST, [], found.seat, [Task(asked, [found.best], BEST, OTHER, record=found.record)])
 
 
 def answer(found: Puzzle, text: str) -> Answered:
@@ -90,9 +92,10 @@ def cost(found: Puzzle) -> Words:
     if record.seats == 1:
         return OTHER
     sides = record.game.sides(record.seats, record.options)
-    lost = round(100 * found.clear / WIN * (len(sides[0]) if sides else 1))  # partners share a win's value
+    lost = found.clear / WIN * (len(sides[0]) if sides else 1)  # partners share a win's value
     if lost >= NEARLY:
         return ALL
+    lost = max(1, round(10 * lost))
     return Words(COST.de.format(n=lost), COST.en.format(n=lost))
 
 

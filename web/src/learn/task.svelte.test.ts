@@ -77,3 +77,15 @@ test("whoever has seen enough of it sees the end at once", async () => {
   await looking;
   expect([task.scene?.view, task.watching]).toEqual([6, false]);
 });
+
+test("while a sum waits to be closed, the old question is not asked again", async () => {
+  const summing = { scenes: () => [{ view: 7, effects: [], weight: "summary" }] } as unknown as GameModule<unknown>;
+  settings.pace = "normal";
+  const task = new Task(summing);
+  await task.load("/lessons/acht/stealing/2");
+  const playing = task.play("a");
+  await vi.waitFor(() => expect(task.waits).toBe(true));
+  task.goOn();
+  await playing;
+  expect([task.waits, task.voice?.en]).toEqual([false, "a"]);
+});

@@ -33,6 +33,8 @@ export class Task {
 
   constructor(private readonly module: GameModule<unknown>) {}
 
+  /** A sum waits until it is closed. */
+  waits = $derived(this.watching && this.scene?.weight === "summary");
   /** What is said now. */
   voice = $derived<Words | null>((this.watching ? null : this.answer?.say) ?? this.asked?.say ?? null);
   legal = $derived(this.answer || this.watching ? [] : (this.asked?.legal ?? []));

@@ -40,6 +40,8 @@ export interface BoardProps<View, Effect = unknown> {
   last: { seat: number; move: string } | null;
   /** Milliseconds for an animation: 0, 150 or 300. */
   motion: number;
+  /** The names in what is told: whoever reads it alone finds "(you)" beside the own one. */
+  called?: string[];
   /** Several people share this device: what is secret is shown only while it is held. */
   shared?: boolean;
 }
@@ -49,6 +51,8 @@ export interface Breakdown {
   rows: { label: string; cells: string[] }[];
   /** Per seat the score after each round or decision, for the chart. */
   series: number[][];
+  /** What the cells say, where it is not plain. */
+  legend?: string;
   /** Whether a result alone is a good one, for a game that grades it. */
   good?: boolean;
 }

@@ -157,6 +157,17 @@ test("a line marks whoever it is about, and says to winners that they win", () =
   expect(spokenTo(0, "Ada", event).words).toEqual({ de: "Ada (du) legt.", en: "Ada (you) lays." });
   expect(spokenTo(0, "A", event).words).toEqual(event.words);
   expect(spokenTo(1, "Ada", event).words).toEqual(event.words);
+  const puts = { de: "Ada legt. Ada setzt: 1. Ada zieht.", en: "Ada lays." };
+  expect(spokenTo(0, "Ada", { ...event, words: puts }).words?.de).toBe("Ada (du) legt und setzt: 1. Ada (du) zieht.");
+  const stolen = { ...event, seat: 1, words: { de: "Bo stiehlt Ada: Adas Karte. Ada zieht.", en: "Bo robs Ada." } };
+  expect(spokenTo(0, "Ada", stolen).words).toEqual({
+    de: "Bo stiehlt Ada (du): Adas Karte. Ada (du) zieht.",
+    en: "Bo robs Ada (you).",
+  });
+  expect(spokenTo(0, "", stolen).words).toEqual(stolen.words);
   const you = [{ seat: 0, words: { de: "Du gewinnst.", en: "You win." } }];
-  expect(spokenTo(0, "Ada", { ...event, kind: "over", you }).words).toEqual(you[0]!.words);
+  const over: Event = { ...event, kind: "over", seat: null, you };
+  expect(spokenTo(0, "Ada", over).words).toEqual(you[0]!.words);
+  const shared = [{ seat: 0, words: { de: "Ada und Bo gewinnen.", en: "Ada and Bo win." } }];
+  expect(spokenTo(0, "Ada", { ...over, you: shared }).words?.en).toBe("Ada (you) and Bo win.");
 });

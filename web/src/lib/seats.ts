@@ -1,5 +1,6 @@
 /** Which seat a browser shows when several people share it, and when to draw the curtain between them. */
 
+import type { Language } from "./board";
 import type { Choice, Event, Position, Seat, Table } from "./messages";
 import type { LiveTable } from "./table.svelte";
 
@@ -34,16 +35,30 @@ export const mayTakeBack = (table: Table, person: string, { revocable }: Positio
   mayGoBack(table, person) || revocable !== null;
 
 const YOU = { de: "du", en: "you" };
+const AND = { de: " und ", en: " and " };
+const NOT_IN_NAMES = /[.*+?^${}()|[\]\\]/g;
+
+/** The own name as it is told to oneself. */
+export const asYou = (name: string, language: Language): string => `${name} (${YOU[language]})`;
+
+/** All names as they are told to whoever has this seat alone. */
+export const namesTo = (seat: number | null, names: string[], language: Language): string[] =>
+  names.map((name, at) => (at === seat ? asYou(name, language) : name));
 
 /** An event in the words for whoever has this seat alone: "you" wins, and "you" stands beside the own name. */
 export function spokenTo(seat: number, name: string, event: Event): Event {
-  const { words, you } = event;
-  const said = you?.find((each) => each.seat === seat)?.words;
-  if (said) return { ...event, words: said };
-  if (!words || event.seat !== seat) return event;
-  const mark = (text: string, own: string): string =>
-    text.startsWith(`${name} `) ? `${name} (${own})${text.slice(name.length)}` : text;
-  return { ...event, words: { de: mark(words.de, YOU.de), en: mark(words.en, YOU.en) } };
+  const words = event.you?.find((each) => each.seat === seat)?.words ?? event.words;
+  if (!words || !name) return event;
+  const put = (language: Language) => (_: string, before: string) => before + asYou(name, language);
+  const own = new RegExp(`(^|[^\\p{L}\\p{N}])${name.replace(NOT_IN_NAMES, "\\$&")}(?![\\p{L}\\p{N}])`, "gu");
+  const mark = (text: string, language: Language): string => {
+    const [first = "", ...more] = text.split(`. ${name} `);
+    if (event.seat == null || !first.startsWith(`${name} `)) return text.replace(own, put(language));
+    if (event.seat !== seat) return text; // somebody else of the same name
+    const joined = more.length ? [`${first}${AND[language]}${more[0]}`, ...more.slice(1)] : [first];
+    return joined.join(`. ${name} `).replace(own, put(language));
+  };
+  return { ...event, words: { de: mark(words.de, "de"), en: mark(words.en, "en") } };
 }
 
 /** Going back was refused, for something new was shown since: but one may, if one is sure. */

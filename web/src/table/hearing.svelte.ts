@@ -20,6 +20,8 @@ interface Happening {
   table: Table;
   effects: unknown[];
   seat: number | null;
+  /** The seat of whoever hears it, if they have one alone. */
+  own: number | null;
   game: GameModule<unknown> | null | undefined;
 }
 
@@ -27,7 +29,7 @@ export function followEvents(now: () => Happening): void {
   let heard = untrack(() => now().events.length); // what was there when one came is old
 
   $effect(() => {
-    const { events, table, effects, seat, game } = now();
+    const { events, table, effects, seat, own, game } = now();
     const fresh = events.slice(heard).filter((event) => !(inChat(event) && hushed.has(event.person)));
     heard = events.length;
     if (fresh.length === 0) return;
@@ -36,10 +38,10 @@ export function followEvents(now: () => Happening): void {
       const lines = fresh.map((event) =>
         event.kind === "said"
           ? `${event.name ?? t("somebody")}: ${event.text}`
-          : plain(lineOf(event, names), game, settings.language),
+          : plain(lineOf(event, names, own), game, settings.language),
       );
       const told = fresh.findLast((event) => TOLD.has(event.kind));
-      if (told) stage.tell(lineOf(told, names));
+      if (told) stage.tell(lineOf(told, names, own));
       stage.speak(lines.filter(Boolean).join(" "));
       const kinds = new Set(fresh.map((event) => event.kind));
       if (kinds.has("over")) sound("over");

@@ -47,6 +47,12 @@ test("the log says in both languages what the host's rights did", () => {
   expect(lines()[0]).toBe("Anna is the host now.");
 });
 
+test("whoever reads a line about themselves finds that it is about them", () => {
+  const late = event("timed_out", { seat: 1, name: "Anna" });
+  expect(lineOf(late, [], 1)).toBe("Die Zeit von Anna (du) ist um: ein Bot springt ein.");
+  expect(lineOf(late, [], 0)).toBe("Die Zeit von Anna ist um: ein Bot springt ein.");
+});
+
 test("whoever is kept out keeps the name under which they sat", () => {
   const events = [
     event("kicked", { person: "e", name: "Eve" }),

@@ -2,6 +2,7 @@
 
 import { t } from "../lib/i18n.svelte";
 import type { Event } from "../lib/messages";
+import { asYou } from "../lib/seats";
 import { settings } from "../lib/settings.svelte";
 
 export const inChat = (event: Event): boolean => event.kind === "said" || event.kind === "reacted";
@@ -18,9 +19,11 @@ export function nameOf(event: Event, names: string[]): string {
   return event.name ?? (event.seat == null ? t("somebody") : (names[event.seat] ?? t("somebody")));
 }
 
-export function lineOf(event: Event, names: string[]): string {
+/** `own`: the seat of whoever reads it, if they have one alone. */
+export function lineOf(event: Event, names: string[], own: number | null = null): string {
   if (event.words) return event.words[settings.language];
-  const who = nameOf(event, names);
+  const name = nameOf(event, names);
+  const who = own !== null && event.seat === own ? asYou(name, settings.language) : name;
   switch (event.kind) {
     case "reacted":
       return `${who}: ${reactionText(event.text ?? "")}`;

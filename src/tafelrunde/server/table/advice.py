@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from tafelrunde.bots.analysis import analyse
-from tafelrunde.bots.review import chance
+from tafelrunde.bots.review import Verdict, chance
 from tafelrunde.engine.effects import foreseen
 from tafelrunde.engine.errors import UnreadableMove
 from tafelrunde.engine.registry import game
@@ -22,6 +22,7 @@ from tafelrunde.server.table.table import Table, encode
 ITERATIONS = 3000
 SHOWN = 3
 CLEARLY = 8  # of 100: whoever loses less is left in peace
+MUCH = 20  # where there is no reason to tell: nobody learns from a number
 CLOSE = 0.05  # a move whose value is farther from the best is no good one
 
 Thought = tuple[str, float, dict[str, list[str]]]
@@ -48,7 +49,7 @@ class Coached(msgspec.Struct, frozen=True):
     """What a move that is about to be made would lose clearly, of 100, and what is better; else nothing."""
 
     number: int
-    lost: int
+    lost: int  # 0 for whoever plays alone, and has nothing to win
     better: Advised | None
     flaws: Reasons  # what speaks against the move
 
@@ -101,6 +102,12 @@ def legal(room: Room, seat: int, text: str) -> str:
     raise Refuse("illegal", "this move is not legal here, so there is nothing to say of it")
 
 
+def is_worth_a_word(lost: int, verdict: Verdict) -> bool:
+    """Tell whether a move loses clearly, or much where there is no reason to tell."""
+    told = any(verdict.why.values()) or any(verdict.flaws.values())
+    return lost >= (CLEARLY if told else MUCH)
+
+
 async def coach(room: Room, owner: Owner, asked: Question, move: str) -> Coached:
     """Let a worker process weigh a move, as a review does, and say so if it loses clearly."""
     table = room.table
@@ -108,10 +115,10 @@ async def coach(room: Room, owner: Owner, asked: Question, move: str) -> Coached
     if not room.still(asked.seat, asked.due, lambda: True):
         raise Refuse("stale", "the game has moved on; ask again")
     lost = percent_of(table, verdict.before) - percent_of(table, verdict.after)
-    if lost < CLEARLY:
+    if not is_worth_a_word(lost, verdict):
         return Coached(asked.number, 0, None, Reasons([], []))
     better = advised(table, asked.seat, verdict.best, verdict.before, verdict.why)
-    return Coached(asked.number, lost, better, Reasons(**verdict.flaws))
+    return Coached(asked.number, lost if len(table.places) > 1 else 0, better, Reasons(**verdict.flaws))
 
 
 def advised(table: Table, seat: int, move: str, value: float, why: dict[str, list[str]]) -> Advised:

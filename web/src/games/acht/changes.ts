@@ -82,9 +82,9 @@ const happening = (kind: Happening["kind"], title: string, lines: string[] = [])
   card: null,
 });
 
-/** The view with what was laid and put since; for the eye only. */
+/** The view with what was laid, put and played since; for the eye only. */
 export function drawnAfter(view: AchtView, effects: Effect[]): AchtView {
-  let { board, stones, round_points } = view;
+  let { board, stones, round_points, hand, hand_sizes } = view;
   for (const each of effects) {
     if (each.is === "tile_laid") board = { ...board, [each.field]: `${each.tile}/${each.rotation ?? 0}` };
     else if (each.is === "tile_leapt") {
@@ -93,9 +93,13 @@ export function drawnAfter(view: AchtView, effects: Effect[]): AchtView {
     } else if (each.is === "stone_put") {
       stones = [...stones, { owner: each.owner, kind: each.kind, fields: each.fields }];
       round_points = round_points.map((before, owner) => before + (owner === each.owner ? each.points : 0));
+    } else if (each.is === "card_played" && !each.stolen) {
+      const played = each.seat === view.seat ? hand.indexOf(each.card) : -1;
+      hand = hand.filter((_, at) => at !== played);
+      hand_sizes = hand_sizes.map((before, seat) => before - Number(seat === each.seat));
     }
   }
-  return { ...view, board, stones, round_points };
+  return { ...view, board, stones, round_points, hand, hand_sizes };
 }
 
 /** The view with the points of a round that was counted; for the eye only. */

@@ -37,6 +37,17 @@ test("a finished board is seen with its last tile and stone, then the points unt
   expect([next?.view, next?.effects]).toEqual([SECOND, []]);
 });
 
+test("a card that was played is in nobody's hand under the sum", () => {
+  const before = { ...FIRST, hand: ["time", "void", "void"], hand_sizes: [3, 2, 1] };
+  const void_: Effect = { is: "card_played", seat: 0, card: "void", used_as: "inf" };
+  const stolen: Effect = { is: "card_played", seat: 1, card: "time", stolen: true };
+  const [board] = scenes(before, SECOND, [void_, stolen, TOLD.endByEight, TOLD.next], 0);
+  expect([board?.view.hand, board?.view.hand_sizes]).toEqual([
+    ["time", "void"],
+    [2, 2, 1],
+  ]);
+});
+
 test("the sum of a round says for which tile somebody without a stone gets points", () => {
   const nonsense: Effect = { is: "nonsense_round", owner: 1, seat: 1, tile: "M", points: 4 };
   const [board, sum] = scenes(FIRST, SECOND, [TOLD.laid, nonsense, TOLD.endByEight, TOLD.next], 0);

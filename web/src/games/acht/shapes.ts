@@ -31,11 +31,15 @@ export const FIELDS: string[] = Array.from({ length: SIZE * SIZE }, (_, at) =>
   nameOf({ x: at % SIZE, y: Math.floor(at / SIZE) }),
 );
 
-/** Whether a note beside a field stands above it: where it covers no lines to compare, else further in. */
+const FRAME = 0.5; // tiles that a note may cover before the frame is
+
+/** Whether a note beside a field stands above it, not below: where it covers fewer tiles, from the field inwards. */
 export function noteAbove({ x, y }: Point, laid: Laid): boolean {
-  const isFree = (at: Point): boolean => onBoard(at) && !(nameOf(at) in laid);
-  const above = isFree({ x, y: y - 1 });
-  return above === isFree({ x, y: y + 1 }) ? y > 2 : above;
+  const span = [x - 1, x, x + 1].filter((each) => (each < x ? x >= 2 : each === x || x <= 2));
+  const covers = (row: number): number =>
+    onBoard({ x, y: row }) ? span.filter((each) => nameOf({ x: each, y: row }) in laid).length : FRAME;
+  const more = covers(y + 1) - covers(y - 1);
+  return more === 0 ? y > 2 : more > 0;
 }
 
 /** What the frame prints at a point of the border. */

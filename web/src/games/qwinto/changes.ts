@@ -56,11 +56,11 @@ export function after(effects: Effect[], seat: number | null, before: Recent): R
 }
 
 /** What is worth a banner: a miss, a full row, a full column. */
-export function banners(effects: Effect[], own: number | null, names: string[], language: Language): string[] {
-  const by = (seat: number): string => (seat === own ? "" : `${names[seat]}: `);
+export function banners(effects: Effect[], names: string[], language: Language): string[] {
+  const by = (seat: number): string => `${names[seat]}: `;
   return effects.flatMap((each) => {
     if (each.is === "missed")
-      return `${by(each.seat)}${say(language, "miss")}, ${pointWords(language, each.gain.points)}`;
+      return `${by(each.seat)}${say(language, "missed")}, ${pointWords(language, each.gain.points)}`;
     if (each.is !== "entered" || !(each.gain.full || each.gain.column)) return [];
     const { seat, field: entry, gain } = each;
     return `${by(seat)}${brings(language, { is: "decided", seat, entry, gain })}`;

@@ -1,6 +1,7 @@
 /** What the board of Qwinto works out from a view, the legal moves and their previews. */
 
 import { describe, expect, test } from "vitest";
+import { namesTo } from "../../lib/seats";
 import { signed } from "../../lib/numbers";
 import { addedOn, pileBeside } from "./cards";
 import { after, banners, NOTHING, soundOf } from "./changes";
@@ -259,11 +260,10 @@ describe("what has happened", () => {
     expect(after([{ is: "decided", seat: 1 }], 0, NOTHING)).toEqual(NOTHING);
   });
 
-  test("a banner names others, and nobody to themselves", () => {
-    const told = (own: number | null): string[] =>
-      banners(shown, own, ["Ada", "Ben", "Cem"], "de").map((each) => each.split(":")[0]!);
-    expect(told(2)).toEqual(["Ada", "Ben"]);
-    expect(told(0)[0]).toMatch(/^Fehlwurf/);
+  test("a banner says of whom it tells, and whether that is oneself", () => {
+    const called = namesTo(0, ["Ada", "Ben", "Cem"], "en");
+    expect(banners(shown, called, "en")[0]).toBe("Ada (you): a miss, −5 points");
+    expect(banners(shown, called, "en")[1]).toMatch(/^Ben: /);
   });
 
   test("of several turns behind a curtain only the last is news", () => {

@@ -26,6 +26,8 @@ export interface Layout {
   /** The middle of the table, for the demand, the bids and the question for a symbol. */
   centre: Point;
   middle: Size;
+  /** What asks for the bid. */
+  picker: Picker;
   hand: Point[];
   handCard: Size;
   /** The row between table and hand. */
@@ -41,9 +43,16 @@ const NARROW = 640;
 const LOW = 460;
 const LEAST = 26; // pixels that a card is wide
 const WIDE = 148; // a badge with room for a name
-/** What asks for the bid: three buttons abreast, or five where the table is low. */
-const PICKER = { w: 168, h: 196 };
-const LOW_PICKER = { w: 252, h: 132 };
+
+/** What asks for the bid; `bare`: without words, for the frame says it, too. */
+export interface Picker extends Size {
+  abreast: number;
+  bare: boolean;
+}
+const TALL: Picker = { abreast: 3, bare: false, w: 168, h: 196 };
+const LOW_ONE: Picker = { abreast: 5, bare: false, w: 252, h: 132 };
+const FLAT: Picker = { abreast: 5, bare: true, w: 252, h: 104 };
+const SLIM: Picker = { abreast: 3, bare: true, w: 168, h: 158 };
 
 /** Of so many others, how many sit left, on top and right. */
 const SIDES: Record<number, [number, number]> = {
@@ -71,6 +80,7 @@ export function layout(box: Size, seats: number, handCount: number, bidding = fa
   const bar = (low ? box.h - 4 : hand.top) - barHeight;
   const table = { w: width, h: bar };
   return {
+    picker: TALL,
     ...(compact && bidding ? bidLayout(table, seats, low) : tableLayout(table, seats, compact, low)),
     low,
     hand: low ? hand.slots.map(({ x, y }) => ({ x: x + width, y })) : hand.slots,
@@ -197,24 +207,35 @@ function badgesOf({ side, top, badge, topBadge }: Ring): Size[] {
   return [badge, ...sides, ...Array<Size>(top).fill({ ...badge, w: topBadge }), ...sides];
 }
 
+/** The largest that fits below the others' badges, else the smallest. */
+function pickerFor(room: number, few: boolean, low: boolean): Picker {
+  const fitting = low ? [LOW_ONE] : few ? [TALL, LOW_ONE, FLAT] : [TALL, SLIM];
+  return fitting.find(({ h }) => h <= room) ?? fitting.at(-1)!;
+}
+
 /** Badges along the edges, and the whole middle for what asks for the bid. */
-function bidLayout(box: Size, seats: number, low: boolean): Table {
+function bidLayout(box: Size, seats: number, low: boolean): Table & Pick<Layout, "picker"> {
   const few = !low && seats <= 4; // then all have room for their names on top
   const [side, top] = few ? [0, seats - 1] : (SIDES[seats - 1] ?? [3, 3]);
-  const [gap, h, middle] = [4, 44, low ? LOW_PICKER : PICKER];
-  const badge = { w: Math.floor(Math.min(WIDE, (box.w - middle.w) / 2 - 2 * gap)), h };
+  const [gap, h] = [4, 44];
+  const under = top ? h + 2 * gap : 0;
+  const picker = pickerFor(box.h - under, few, low);
+  const badge = { w: Math.floor(Math.min(WIDE, (box.w - picker.w) / 2 - 2 * gap)), h };
   const topBadge = abreast(box.w, top, gap);
-  const ring: Ring = { side, top, badge, topBadge, gap, middle, stacked: false, flat: false };
-  const centre = { x: box.w / 2, y: (above(ring) + box.h) / 2 };
+  const ring: Ring = { side, top, badge, topBadge, gap, middle: picker, stacked: false, flat: false };
+  // Where there is no room for all it rather lies over the own seat, which has no bid yet.
+  const middle = (above(ring) + box.h) / 2;
+  const centre = { x: box.w / 2, y: Math.max(middle, under + picker.h / 2) };
   const column = (x: number): Point[] =>
-    Array.from({ length: side }, (_, index) => ({ x, y: centre.y - spread(index, side, h + gap) }));
+    Array.from({ length: side }, (_, index) => ({ x, y: middle - spread(index, side, h + gap) }));
   const row = Array.from({ length: top }, (_, index) => ({
     x: centre.x + spread(index, top, topBadge + gap),
     y: gap + h / 2,
   }));
   const edge = gap + badge.w / 2;
   const places = [{ x: centre.x, y: box.h }, ...column(edge), ...row, ...column(box.w - edge).toReversed()];
-  return { seats: places, badges: badgesOf(ring), slots: places.map(() => centre), card: card(LEAST), centre, middle };
+  const slots = places.map(() => centre);
+  return { seats: places, badges: badgesOf(ring), slots, card: card(LEAST), centre, middle: picker, picker };
 }
 
 function placeRing(box: Size, ring: Ring, width: number, compact: boolean): Pick<Layout, "seats" | "slots" | "centre"> {

@@ -70,7 +70,8 @@ export function breakdown(view: XactikaView, _: number[][], language: Language):
     let total = 0;
     return line.map((points) => (total += points));
   });
-  return { rows, series };
+  const legend = view.variant === "bid" ? { legend: say(language, "cell.legend") } : {};
+  return { rows, series, ...legend };
 }
 
 export function soundOf(effects: Effect[]): Sound {

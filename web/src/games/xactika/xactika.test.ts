@@ -257,6 +257,8 @@ describe("words", () => {
     ];
     const sheet = breakdown(table({ variant: "bid", rounds }), [], "de");
     expect(sheet.rows[0]).toEqual({ label: "Runde 1", cells: ["2 (2/2)", "−1 (3/4)", "3 (3/3)"] });
+    expect(sheet.legend).toContain("Stiche gemacht/angesagt");
+    expect(breakdown(table(), [], "de").legend).toBeUndefined();
     expect(sheet.series).toEqual([
       [2, 1],
       [-1, 0],
@@ -332,6 +334,15 @@ describe("layout", () => {
       for (const { x, y, w, h } of [...others, { ...centre, ...middle }]) {
         expect([x - w / 2 >= 0, y - h / 2 >= 0, y + h / 2 <= bar + 1], `${seats} seats`).toEqual([true, true, true]);
       }
+    }
+  });
+
+  test("beside hints on a small phone it covers no bid either, but at most the own seat", () => {
+    for (let seats = 2; seats <= 10; seats++) {
+      const { seats: places, badges, centre, picker, bar, barHeight } = layout({ w: 320, h: 342 }, seats, 8, true);
+      const others = places.map((at, index) => ({ ...at, ...badges[index]! })).slice(1);
+      for (const other of others) expectApart(seats, [other, { ...centre, ...picker }]);
+      expect(centre.y + picker.h / 2).toBeLessThanOrEqual(bar + (seats > 4 ? barHeight + 1 : 0));
     }
   });
 

@@ -30,9 +30,19 @@ LIBRARY = "python_stdlib.zip"
 ARCHIVE = "engine.zip"
 
 # Of the package: what plays, teaches and keeps tables; not what serves, measures or talks to a terminal.
-PARTS = ["__init__.py", "_pure.py", "bots", "engine", "games", "teaching", "texts", "server/table"]
-SERVER = "__init__ answers clock errors fairness limits logs messages people signatures"
-STORE = "__init__ base sql"
+PARTS = [
+    "__init__.py",
+    "_pure.py",
+    "bots",
+    "engine",
+    "games",
+    "teaching",
+    "texts",
+    "server/desk",
+    "server/table",
+]
+SERVER = "__init__ answers clock errors fairness limits local logs messages people questions signatures talk"
+STORE = "__init__ base journal sql"
 PARTS += [f"server/{each}.py" for each in SERVER.split()] + [
     f"server/store/{each}.py" for each in STORE.split()
 ]

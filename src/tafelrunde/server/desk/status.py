@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+REFUSED = 400  # for any other reason
 UNFIT = 422  # it has not the form that it should have
 STATUS = {
     "nobody": 401,

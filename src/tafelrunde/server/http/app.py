@@ -18,7 +18,7 @@ import tafelrunde
 from tafelrunde.engine.registry import game, games
 from tafelrunde.server import logs
 from tafelrunde.server.crowd import Crowd
-from tafelrunde.server.desk.status import STATUS, UNFIT
+from tafelrunde.server.desk.status import REFUSED, STATUS, UNFIT
 from tafelrunde.server.errors import Refuse, Unavailable
 from tafelrunde.server.fairness import Owner, Places
 from tafelrunde.server.http import codes, history, identity, lessons, puzzles, results, tables
@@ -301,7 +301,7 @@ async def all_of(receive: Receive) -> Receive:
 async def refused(_: Request, problem: Exception) -> JSONResponse:
     """Return why a request was refused."""
     reason = problem.reason if isinstance(problem, Refuse) else "unavailable"
-    return JSONResponse({"reason": reason, "detail": str(problem)}, STATUS.get(reason, 400))
+    return JSONResponse({"reason": reason, "detail": str(problem)}, STATUS.get(reason, REFUSED))
 
 
 async def unfit(_: Request, problem: Exception) -> JSONResponse:

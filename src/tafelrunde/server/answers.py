@@ -113,10 +113,10 @@ class Puzzles(msgspec.Struct, frozen=True):
     own: Standing
 
 
-# The small ones, which FastAPI describes, too.
+# The small ones, which FastAPI describes, too. Slots: else msgspec leaves defaults out that it has filled in.
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Person:
     """Somebody: a public number and a name."""
 
@@ -124,7 +124,7 @@ class Person:
     name: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Me:
     """Who one is."""
 
@@ -134,7 +134,7 @@ class Me:
     before: list[Person]  # whom this browser was, and can be again
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LevelInfo:
     """A bot's level."""
 
@@ -143,7 +143,7 @@ class LevelInfo:
     weaker: bool = False  # than elsewhere: it has less time here than it needs
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class GameInfo:
     """A game and what can be chosen for it."""
 
@@ -158,14 +158,14 @@ class GameInfo:
     levels: list[LevelInfo]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TableName:
     """A table by its name."""
 
     id: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TableInfo:
     """A table in a list."""
 
@@ -190,7 +190,7 @@ class TableInfo:
     damaged: bool = False  # its log cannot be read
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TableLists:
     """Tables one may join, and one's own."""
 
@@ -198,7 +198,7 @@ class TableLists:
     mine: list[TableInfo]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """What a game came to for somebody."""
 
@@ -211,7 +211,7 @@ class Outcome:
     at: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Solo:
     """The games that one has played alone: the best and the mean of all, and the newest."""
 
@@ -221,7 +221,7 @@ class Solo:
     results: list[Outcome]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Day:
     """The results of a day's deal on this server, the best first."""
 
@@ -229,7 +229,7 @@ class Day:
     results: list[Outcome]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Daily:
     """The deal of the day of a game."""
 
@@ -243,7 +243,7 @@ class Daily:
     yesterday: Day
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Deal:
     """Games with the same chance as a table."""
 
@@ -253,14 +253,14 @@ class Deal:
     results: list[Outcome]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Learned:
     """The lessons that one has finished, by game."""
 
     lessons: dict[str, list[str]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Problem:
     """Why a request was refused."""
 

@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from fnmatch import fnmatch
 from pathlib import Path
 
+import bytecode
 import sidemodules
 import web
 
@@ -51,9 +52,13 @@ SUFFIXES = {".jsonl", ".md", ".py", ".toml"}
 
 # Of Python's library: large things that nothing of this needs.
 SPARE = (
-    "_pydatetime.py _pydecimal.py _pyio.py _pyrepl/* ctypes/* difflib.py doctest.py encodings/cp[18]* "
-    "encodings/iso* encodings/mac* ftplib.py html/* http/* imaplib.py mailbox.py multiprocessing/* "
-    "optparse.py pdb.py pickletools.py pydoc.py smtplib.py sqlite3/* turtle.py unittest/* wsgiref/* "
+    "_ast_unparse.py _pydatetime.py _pydecimal.py _pyio.py _pyrepl/* _sysconfigdata* argparse.py "
+    "asyncio/proactor* asyncio/windows* bdb.py cmd.py code.py compileall.py concurrent/futures/process.py "
+    "configparser.py ctypes/* difflib.py doctest.py email/[!_]* email/_[a-z]* encodings/cp[!4]* encodings/iso* encodings/mac* "
+    "fileinput.py ftplib.py gettext.py html/* http/* imaplib.py logging/config.py logging/handlers.py "
+    "mailbox.py mimetypes.py modulefinder.py multiprocessing/* optparse.py pdb.py pickletools.py plistlib.py "
+    "poplib.py profile.py pstats.py pyclbr.py pydoc.py smtplib.py socketserver.py sqlite3/* symtable.py "
+    "tabnanny.py tarfile.py timeit.py trace.py turtle.py unittest/* urllib/request.py wave.py wsgiref/* "
     "xml/* xmlrpc/*"
 )
 
@@ -125,8 +130,11 @@ def build():
     BUILT.mkdir(parents=True, exist_ok=True)
     for name in RUNTIME:
         write(name, (PYODIDE / name).read_bytes())
-    write(LIBRARY, packed(library()))
-    write(ARCHIVE, packed([*sources(), *sidemodules.compiled(PYODIDE / LIBRARY)]))
+    modules = sidemodules.compiled(PYODIDE / LIBRARY)
+    own = [*sources(), *modules]
+    loaded = bytecode.compiled(packed(own), node, PYODIDE)
+    write(LIBRARY, packed(bytecode.replaced(library(), loaded)))
+    write(ARCHIVE, packed(bytecode.replaced(own, loaded)))
 
 
 def node(*args, **options):

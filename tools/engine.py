@@ -54,12 +54,12 @@ SUFFIXES = {".jsonl", ".md", ".py", ".toml"}
 SPARE = (
     "_ast_unparse.py _pydatetime.py _pydecimal.py _pyio.py _pyrepl/* _sysconfigdata* argparse.py "
     "asyncio/proactor* asyncio/windows* bdb.py cmd.py code.py compileall.py concurrent/futures/process.py "
-    "configparser.py ctypes/* difflib.py doctest.py email/[!_]* email/_[a-z]* encodings/cp[!4]* encodings/iso* encodings/mac* "
-    "fileinput.py ftplib.py gettext.py html/* http/* imaplib.py logging/config.py logging/handlers.py "
-    "mailbox.py mimetypes.py modulefinder.py multiprocessing/* optparse.py pdb.py pickletools.py plistlib.py "
-    "poplib.py profile.py pstats.py pyclbr.py pydoc.py smtplib.py socketserver.py sqlite3/* symtable.py "
-    "tabnanny.py tarfile.py timeit.py trace.py turtle.py unittest/* urllib/request.py wave.py wsgiref/* "
-    "xml/* xmlrpc/*"
+    "configparser.py ctypes/* difflib.py doctest.py email/[!_]* email/_[a-z]* encodings/cp[!4]* "
+    "encodings/iso* encodings/mac* fileinput.py ftplib.py gettext.py html/* http/* imaplib.py "
+    "logging/config.py logging/handlers.py mailbox.py mimetypes.py modulefinder.py multiprocessing/* "
+    "optparse.py pdb.py pickletools.py plistlib.py poplib.py profile.py pstats.py pyclbr.py pydoc.py "
+    "smtplib.py socketserver.py sqlite3/* symtable.py tabnanny.py tarfile.py timeit.py trace.py turtle.py "
+    "unittest/* urllib/request.py wave.py wsgiref/* xml/* xmlrpc/*"
 )
 
 

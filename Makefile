@@ -108,7 +108,7 @@ lock: .venv/test
 	@touch $@
 
 # What a browser loads to play without a server.
-.venv/engine: requirements/rules.txt requirements/zig.txt web/package-lock.json tools/engine.py tools/sidemodules.py | .venv/built .venv/web
+.venv/engine: requirements/rules.txt requirements/zig.txt web/package-lock.json tools/bytecode.py tools/bytecode.mjs tools/engine.py tools/sidemodules.py | .venv/built .venv/web
 	@echo "building the engine for browsers ..."
 	@$(LOCKED) requirements/zig.txt || echo "there is no zig for this machine, so browsers run the engine uncompiled"
 	@$(BIN)/python tools/engine.py build

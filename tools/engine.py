@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from fnmatch import fnmatch
 from pathlib import Path
 
+import bytecode
 import sidemodules
 import web
 
@@ -30,9 +31,19 @@ LIBRARY = "python_stdlib.zip"
 ARCHIVE = "engine.zip"
 
 # Of the package: what plays, teaches and keeps tables; not what serves, measures or talks to a terminal.
-PARTS = ["__init__.py", "_pure.py", "bots", "engine", "games", "teaching", "texts", "server/table"]
-SERVER = "__init__ answers clock errors fairness limits logs messages people signatures"
-STORE = "__init__ base sql"
+PARTS = [
+    "__init__.py",
+    "_pure.py",
+    "bots",
+    "engine",
+    "games",
+    "teaching",
+    "texts",
+    "server/desk",
+    "server/table",
+]
+SERVER = "__init__ answers clock errors fairness limits local logs messages people questions signatures talk"
+STORE = "__init__ base journal sql"
 PARTS += [f"server/{each}.py" for each in SERVER.split()] + [
     f"server/store/{each}.py" for each in STORE.split()
 ]
@@ -41,10 +52,14 @@ SUFFIXES = {".jsonl", ".md", ".py", ".toml"}
 
 # Of Python's library: large things that nothing of this needs.
 SPARE = (
-    "_pydatetime.py _pydecimal.py _pyio.py _pyrepl/* ctypes/* difflib.py doctest.py encodings/cp[18]* "
-    "encodings/iso* encodings/mac* ftplib.py html/* http/* imaplib.py mailbox.py multiprocessing/* "
-    "optparse.py pdb.py pickletools.py pydoc.py smtplib.py sqlite3/* turtle.py unittest/* wsgiref/* "
-    "xml/* xmlrpc/*"
+    "_ast_unparse.py _pydatetime.py _pydecimal.py _pyio.py _pyrepl/* _sysconfigdata* argparse.py "
+    "asyncio/proactor* asyncio/windows* bdb.py cmd.py code.py compileall.py concurrent/futures/process.py "
+    "configparser.py ctypes/* difflib.py doctest.py email/[!_]* email/_[a-z]* encodings/cp[!4]* "
+    "encodings/iso* encodings/mac* fileinput.py ftplib.py gettext.py html/* http/* imaplib.py "
+    "logging/config.py logging/handlers.py mailbox.py mimetypes.py modulefinder.py multiprocessing/* "
+    "optparse.py pdb.py pickletools.py plistlib.py poplib.py profile.py pstats.py pyclbr.py pydoc.py "
+    "smtplib.py socketserver.py sqlite3/* symtable.py tabnanny.py tarfile.py timeit.py trace.py turtle.py "
+    "unittest/* urllib/request.py wave.py wsgiref/* xml/* xmlrpc/*"
 )
 
 
@@ -115,8 +130,11 @@ def build():
     BUILT.mkdir(parents=True, exist_ok=True)
     for name in RUNTIME:
         write(name, (PYODIDE / name).read_bytes())
-    write(LIBRARY, packed(library()))
-    write(ARCHIVE, packed([*sources(), *sidemodules.compiled(PYODIDE / LIBRARY)]))
+    modules = sidemodules.compiled(PYODIDE / LIBRARY)
+    own = [*sources(), *modules]
+    loaded = bytecode.compiled(packed(own), node, PYODIDE)
+    write(LIBRARY, packed(bytecode.replaced(library(), loaded)))
+    write(ARCHIVE, packed(bytecode.replaced(own, loaded)))
 
 
 def node(*args, **options):

@@ -25,7 +25,7 @@ from websockets.sync.client import connect
 from attack.foe import whole
 from tafelrunde.server.http.access import Access
 from tafelrunde.server.http.app import Application
-from tafelrunde.server.http.desk import Desk
+from tafelrunde.server.http.desk import PublicDesk
 from tafelrunde.server.limits import Buckets
 from tafelrunde.server.serve import configuration
 from tafelrunde.server.store.base import store_at
@@ -77,7 +77,7 @@ class Server:
         return asyncio.run_coroutine_threadsafe(call(), self.loop).result(WAIT)
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> PublicDesk:
         return self.application.http.state.desk
 
     def room(self, table: str) -> Room:

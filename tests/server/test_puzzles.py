@@ -7,7 +7,7 @@ import pytest
 from server.support import Browser, Server
 from tafelrunde.engine.registry import game
 from tafelrunde.server import clock
-from tafelrunde.server.http.puzzles import today_of
+from tafelrunde.server.desk.puzzles import today_of
 from tafelrunde.teaching import lessons, puzzles
 from tafelrunde.teaching.puzzles import Puzzle
 

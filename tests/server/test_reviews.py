@@ -5,7 +5,7 @@ import random
 import pytest
 
 from server.support import Browser, Server, play_to_the_end, until
-from tafelrunde.server.http.desk import Shelf
+from tafelrunde.server.desk.desk import Shelf
 from tafelrunde.server.limits import Buckets
 from tafelrunde.server.table import history, reviews
 

@@ -53,6 +53,6 @@ def test_a_table_needs_no_server() -> None:
     assert len(told["games"]) == 4
     for name, game in told["games"].items():
         assert game["scores"] == game["loaded"] == game["replayed"], name
-        assert game["steps"] > 20 and game["effects"] > 20 and game["taken back"], name
-    assert told["hint"]["best"] in [each["move"] for each in told["hint"]["good"]]
+        assert game["steps"] > 20 and game["effects"] > 20, name
+        assert game["taken back"] and game["advised"], name
     assert told["foreign"] == [], "it needs more than what is built"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Generator
 from dataclasses import dataclass, field
 
 from tafelrunde.bots.search import Search
@@ -39,22 +40,37 @@ class SearchBot:
 
     def choose(self, view: View) -> str:
         """Return the move that the search tried most often, of equals the one that did better."""
-        return max(self.judge(view), key=lambda judgement: (judgement.visits, judgement.value)).move
+        return favourite(self.judge(view))
 
     def judge(self, view: View) -> list[Judgement]:
         """Search, and return what it thinks of the moves it tried."""
+        pondering = self.ponder(view, self.iterations or CHUNK)
+        while True:
+            try:
+                next(pondering)
+            except StopIteration as end:
+                return end.value
+
+    def ponder(self, view: View, step: int) -> Generator[None, None, list[Judgement]]:
+        """Search so many iterations at a time, for whoever has something else to do in between."""
         begin = time.perf_counter()
         seat = seat_of(view)
         world = self.game.world(view, self.rng)
         self.search.clear()
         if world.count(seat) == 1:
             return [Judgement(self.game.spell(world, world.nth(seat, 0)), 1, 0.5)]
-        if self.iterations:
-            self.search.grow(world, seat, self.iterations, self.rng)
-        else:
-            while time.perf_counter() - begin < self.seconds:
-                self.search.grow(world, seat, CHUNK, self.rng)
+        left = self.iterations
+        while left > 0 or (not self.iterations and time.perf_counter() - begin < self.seconds):
+            now = min(step, left) if self.iterations else step
+            self.search.grow(world, seat, now, self.rng)
+            left -= now
+            yield
         return [
             Judgement(self.game.spell(world, move), visits, value)
             for move, visits, value in self.search.children()
         ]
+
+
+def favourite(found: list[Judgement]) -> str:
+    """Return the move that a search tried most often, of equals the one that did better."""
+    return max(found, key=lambda judgement: (judgement.visits, judgement.value)).move

@@ -6,7 +6,9 @@ from pathlib import Path
 
 from tafelrunde.engine import state
 
+PYTHON = (".py", ".pyc")
+
 
 def compiled() -> bool:
     """Tell whether the engine runs as native code."""
-    return Path(state.__file__).suffix != ".py"
+    return Path(state.__file__).suffix not in PYTHON

@@ -1,17 +1,18 @@
-"""What the server answers over HTTP where msgspec writes it: large, or written by a worker process.
-
-The other answers are pydantic's, beside what gives them in http/. web/src/lib/http.ts is made from both.
-"""
+"""What is answered, over HTTP and where there is no server; web/src/lib/http.ts is made from it."""
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
 import msgspec
 
 from tafelrunde.bots.review import Account
 from tafelrunde.engine.texts import Words
+from tafelrunde.server.messages import Clock
 from tafelrunde.teaching.standing import Standing
+
+# Large, or written by a worker process.
 
 
 class Reasons(msgspec.Struct, frozen=True):
@@ -110,3 +111,158 @@ class Puzzles(msgspec.Struct, frozen=True):
     today: int
     next: int  # for whoever asks
     own: Standing
+
+
+# The small ones, which FastAPI describes, too. Slots: else msgspec leaves defaults out that it has filled in.
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody: a public number and a name."""
+
+    person: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Me:
+    """Who one is."""
+
+    person: str | None  # nobody yet
+    name: str
+    lost: bool  # this browser was somebody here, and is not recognised any more
+    before: list[Person]  # whom this browser was, and can be again
+
+
+@dataclass(frozen=True, slots=True)
+class LevelInfo:
+    """A bot's level."""
+
+    level: int
+    name: dict[str, str]
+    weaker: bool = False  # than elsewhere: it has less time here than it needs
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """A game and what can be chosen for it."""
+
+    id: str
+    name: dict[str, str]
+    seats: tuple[int, int]
+    solo: bool
+    options: dict[str, list[str]]
+    lessons: int  # of its course
+    puzzles: int
+    combinations: dict[int, list[dict[str, str]]]  # by number of seats: what can be played, the usual first
+    levels: list[LevelInfo]
+
+
+@dataclass(frozen=True, slots=True)
+class TableName:
+    """A table by its name."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableInfo:
+    """A table in a list."""
+
+    id: str
+    game: str
+    phase: Literal["waiting", "playing", "over"]
+    host: str
+    names: list[str]
+    seats: int
+    free: int
+    clock: Clock
+    locked: bool = False  # nobody else may sit down
+    options: dict[str, str] = field(default_factory=dict[str, str])
+    levels: list[int | None] = field(default_factory=list[int | None])  # of the bots, by seat
+    daily: str = ""
+    like: str = ""  # the table whose chance it has, too
+    scores: list[int] = field(default_factory=list[int])  # once it is over
+    winners: list[int] = field(default_factory=list[int])
+    own: list[int] = field(default_factory=list[int])  # one's own seats
+    at: float = 0  # when something happened there last
+    turn: bool = False
+    damaged: bool = False  # its log cannot be read
+
+
+@dataclass(frozen=True, slots=True)
+class TableLists:
+    """Tables one may join, and one's own."""
+
+    open: list[TableInfo]
+    mine: list[TableInfo]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a game came to for somebody."""
+
+    table: str  # empty where one may not look at it
+    seat: int
+    name: str
+    own: bool
+    score: int
+    won: bool
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Solo:
+    """The games that one has played alone: the best and the mean of all, and the newest."""
+
+    count: int
+    best: int
+    mean: float
+    results: list[Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """The results of a day's deal on this server, the best first."""
+
+    day: str
+    results: list[Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """The deal of the day of a game."""
+
+    game: str
+    seats: int
+    level: int | None  # of the bots, if there are any
+    commitment: str
+    table: str | None  # at which one plays it
+    over: bool
+    today: Day
+    yesterday: Day
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Games with the same chance as a table."""
+
+    game: str
+    over: bool
+    daily: str
+    results: list[Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """The lessons that one has finished, by game."""
+
+    lessons: dict[str, list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why a request was refused."""
+
+    reason: str
+    detail: str

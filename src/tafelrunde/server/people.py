@@ -12,6 +12,7 @@ from tafelrunde.server.limits import DEVICES_PER_PERSON
 from tafelrunde.server.signatures import OLD_COOKIE, Headers, Identities, Key, Link, new_number
 from tafelrunde.server.store.base import Device, Store
 
+GUEST = {"de": "Gast", "en": "Guest"}  # the name of somebody who has not said one
 SEEN_PAUSE = 60.0  # seconds between two notes of who was seen: no request writes for that
 
 

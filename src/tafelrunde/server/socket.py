@@ -7,10 +7,6 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
-import msgspec
-
-from tafelrunde.server import messages
-from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.fairness import Owner, Places
 from tafelrunde.server.limits import (
@@ -18,7 +14,6 @@ from tafelrunde.server.limits import (
     CUT_OFF_OF_AN_ADDRESS,
     ENTERING,
     ENTERING_OF_AN_ADDRESS,
-    MESSAGE_BYTES,
     MESSAGES,
     MESSAGES_OF_AN_ADDRESS,
     PATIENCE,
@@ -29,35 +24,26 @@ from tafelrunde.server.limits import (
     all_take,
     counted_as,
 )
-from tafelrunde.server.messages import Because, FromBrowser, Goto, Pong, Refused, Welcome
 from tafelrunde.server.people import NOBODY, Known, People
 from tafelrunde.server.signatures import Key
-from tafelrunde.server.table import commands, presence
 from tafelrunde.server.table.hub import Hub
-from tafelrunde.server.table.room import Room
-from tafelrunde.server.table.table import encode
+from tafelrunde.server.talk import Connection, Talk, read
 from tafelrunde.server.wire import EXTENSION, Wire
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
-PING_PAUSE = 3.0  # short, so that nobody plays on for long without a connection
 FAULTS = (1002, 1007, 1008, 1009)  # codes with which a socket is closed that behaves badly
-decode = msgspec.json.Decoder(FromBrowser).decode
 
 
-class Connection:
-    """A browser tab."""
+class Tab(Connection):
+    """A browser tab at the other end of a wire."""
 
     def __init__(self, wire: Wire, owner: Owner, who: Known) -> None:
+        super().__init__(owner, who.name)
         self.wire = wire
-        self.owner = owner
         self.who = who
-        self.person = who.person
-        self.name = who.name
-        self.ended = False
-        self.room: Room | None = None
 
     def send(self, data: bytes) -> None:
         """Send without waiting."""
@@ -69,14 +55,14 @@ class Connection:
         self.wire.shutdown()
 
 
-class Sockets:
+class Sockets(Talk):
     """Answers /socket. What people may do is counted for all their sockets together, those before too."""
 
     def __init__(self, hub: Hub, people: People, places: Places) -> None:
-        self.hub = hub
+        super().__init__(hub)
         self.people = people
         self.places = places  # shared with requests
-        self.connections: set[Connection] = set()
+        self.connections: set[Tab] = set()
         self.per_person: Counter[str] = Counter()
         self.per_address: Counter[str] = Counter()
         self.coming = Buckets(*SOCKETS)
@@ -99,7 +85,7 @@ class Sockets:
         self.hub.whereabouts.note(owner.person, owner.address)
         try:
             await send({"type": "websocket.accept"})
-            await self.attend(Connection(scope["extensions"][EXTENSION], owner, who), receive)
+            await self.attend(Tab(scope["extensions"][EXTENSION], owner, who), receive)
         finally:
             self.count_down(self.per_person, owner.person)
             self.count_down(self.per_address, owner.address)
@@ -114,13 +100,13 @@ class Sockets:
             and of_address.left(owner.address)
         )
 
-    async def attend(self, connection: Connection, receive: Receive) -> None:
+    async def attend(self, connection: Tab, receive: Receive) -> None:
         """Greet a browser and listen to it until it goes."""
         self.connections.add(connection)
         try:
             # Once more, now that it can be hung up: it may have been signed out while it came in.
             if (await self.people.known(connection.who.key)).person:
-                connection.send(encode(Welcome(connection.person, connection.name, now(), PING_PAUSE)))
+                connection.greet()
                 await self.listen(connection, receive)
         finally:
             self.connections.discard(connection)
@@ -133,7 +119,7 @@ class Sockets:
         if counter[key] <= 0:
             del counter[key]
 
-    async def listen(self, connection: Connection, receive: Receive) -> None:
+    async def listen(self, connection: Tab, receive: Receive) -> None:
         """Answer every message until the browser goes."""
         while True:
             message = await receive()
@@ -144,88 +130,23 @@ class Sockets:
                 return
             data = message.get("text") or message.get("bytes") or ""
             try:
-                if len(data) > MESSAGE_BYTES:
-                    raise Refuse("too_long", f"a message has at most {MESSAGE_BYTES} bytes")
                 if not all_take(self.messages, connection.owner):
                     raise Refuse("too_fast", "too many messages; wait a moment")
                 await self.answer(connection, read(data))
             except Refuse as problem:
                 self.refuse(connection, problem)
+                # A move that others' moves have overtaken is nobody's fault.
+                if problem.reason != "stale" and not self.patience.take(connection.person):
+                    connection.wire.cut_off()  # whoever goes on regardless
             if not connection.wire.queue.empty():
                 await asyncio.sleep(0)  # others first
 
-    def refuse(self, connection: Connection, problem: Refuse) -> None:
-        """Say why something was refused; whoever goes on regardless is cut off."""
-        self.hub.counters[f"refused_{problem.reason}"] += 1
-        connection.send(encode(Refused(problem.reason, str(problem))))
-        # A move that others' moves have overtaken is nobody's fault.
-        if problem.reason != "stale" and not self.patience.take(connection.person):
-            connection.wire.cut_off()
-
-    async def answer(self, connection: Connection, message: FromBrowser) -> None:
-        """Let a message have its effect."""
-        match message:
-            case messages.Play():  # first, for most are
-                await self.carry_out(connection, message)
-            case messages.Ping():
-                connection.send(encode(Pong(now())))
-            case messages.Ready(number, reading):
-                await presence.ready(self.room_of(connection), connection, number, reading=reading)
-            case messages.Enter(table, seen):
-                await self.enter(connection, table, seen)
-            case messages.Rematch():
-                room = self.room_of(connection)
-                room.manners.check(room.table, connection.owner, message)
-                async with room.lock:
-                    if not connection.ended:
-                        connection.send(encode(Goto(await commands.rematch(room, connection.owner))))
-            case messages.Decline():
-                room = self.room_of(connection)
-                room.manners.check(room.table, connection.owner, message)
-                await commands.decline(room, connection.person)
-            case messages.Why(seat, touched):
-                room = self.room_of(connection)
-                room.manners.check(room.table, connection.owner, message)
-                async with room.lock:
-                    words = commands.why(room.table, connection.person, seat, touched)
-                    connection.send(encode(Because(touched, words)))
-            case messages.Leave():
-                await self.carry_out(connection, message)
-                await self.part(connection)
-            case command:
-                await self.carry_out(connection, command)
-
-    async def carry_out(self, connection: Connection, command: commands.AtTable) -> None:
-        """Let a command have its effect at the table where a browser is."""
-        room = self.room_of(connection)
-        room.manners.check(room.table, connection.owner, command)
-        async with room.lock:
-            if not connection.ended:  # kicked or signed out while it waited
-                await commands.carry_out(room, connection.person, connection.name, command)
-
-    def room_of(self, connection: Connection) -> Room:
-        """Return the table at which a browser is."""
-        if connection.room is None:
-            raise Refuse("unknown_table", "enter a table first")
-        return connection.room
-
     async def enter(self, connection: Connection, table: str, seen: int) -> None:
-        """Bring a browser to a table."""
+        """Bring a browser to a table, in its turn."""
         if not all_take(self.entering, connection.owner):
             raise Refuse("too_fast", "you come and go very often; wait a moment")
-        if connection.room is not None:
-            await self.part(connection)
-        async with self.places.place(connection.owner), self.hub.at(table) as room:
-            presence.enter(room, connection, seen)
-            connection.room = room
-            await presence.welcome_back(room, connection.person)
-
-    async def part(self, connection: Connection) -> None:
-        """Take a browser from its table."""
-        room, connection.room = connection.room, None
-        if room is not None:
-            async with room.lock:
-                presence.depart(room, connection)
+        async with self.places.place(connection.owner):
+            await super().enter(connection, table, seen)
 
     def rename(self, person: str, name: str) -> None:
         """Let somebody speak under another name from now on."""
@@ -242,11 +163,3 @@ class Sockets:
         """Send everybody away; their browsers come back when the server does."""
         for connection in self.connections:
             connection.close()
-
-
-def read(data: str | bytes) -> FromBrowser:
-    """Read a message."""
-    try:
-        return decode(data)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
-        raise Refuse("unreadable", f"not a message: {problem}") from None

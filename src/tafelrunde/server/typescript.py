@@ -18,7 +18,10 @@ from tafelrunde.engine.registry import game, games
 from tafelrunde.engine.texts import Words
 from tafelrunde.server.answers import Draws, Puzzles, Replay, ReviewState
 from tafelrunde.server.http import codes, history, identity, lessons, puzzles, results, tables
+from tafelrunde.server.http.codes import Link
+from tafelrunde.server.http.identity import Formerly, Token
 from tafelrunde.server.messages import Choice, FromBrowser, FromServer, Position, Update
+from tafelrunde.server.questions import Attempt, NewName, NewTable, OwnMove, OwnSeat, SameDeal, Touch
 from tafelrunde.server.table.advice import Advice, Coached
 from tafelrunde.teaching.lessons import Answered, Asked, Outline
 
@@ -45,6 +48,7 @@ ROUTERS = (
     codes.router,
 )
 ANSWERS = (Advice, Coached, Replay, Draws, ReviewState, Outline, Asked, Answered, Puzzles)
+QUESTIONS = (NewTable, SameDeal, OwnSeat, OwnMove, Attempt, Touch, NewName, Token, Formerly, Link)
 FRAMEWORK = {"HTTPValidationError", "ValidationError"}
 FILLED = (Update, Position, Choice)  # web/src/lib/socket.ts puts in what the wire leaves out
 KNOWN = (Words,)  # written with the messages
@@ -89,7 +93,7 @@ class Writer:
         self.classes[name] = kind.cls
         self.interfaces[name] = ""
         lines: list[str] = []
-        may_lack = kind.cls in FromBrowser.__args__
+        may_lack = kind.cls in FromBrowser.__args__ or kind.cls in QUESTIONS
         if isinstance(kind, inspect.StructType):
             may_lack = may_lack or (kind.cls.__struct_config__.omit_defaults and kind.cls not in FILLED)
             lines += [f"  {kind.tag_field}: {json.dumps(kind.tag)};"] if kind.tag_field else []
@@ -108,7 +112,7 @@ class Writer:
         if self.classes.setdefault(name, FastAPI) is not FastAPI:
             raise TypeError(f"there is another {name}; give one of them another name")
         lines = [
-            f"  {field}{'?' if 'default' in kind else ''}: {json_type(kind)};"
+            f"  {field}{'' if field in schema['required'] else '?'}: {json_type(kind)};"
             for field, kind in schema.get("properties", {}).items()
         ]
         self.interface(name, schema["description"], lines)
@@ -159,7 +163,7 @@ def http_text() -> str:
     """Return the types of what is asked and answered over HTTP."""
     writer = Writer()
     writer.classes |= {each.__name__: each for each in KNOWN}
-    for kind in inspect.multi_type_info(ANSWERS):
+    for kind in inspect.multi_type_info((*ANSWERS, *QUESTIONS)):
         writer.type(kind)
     api = FastAPI()
     for router in ROUTERS:
@@ -168,7 +172,7 @@ def http_text() -> str:
         if name not in FRAMEWORK:
             writer.schema(name, schema)
     known = ", ".join(each.__name__ for each in KNOWN)
-    source = "src/tafelrunde/server/answers.py and src/tafelrunde/server/http"
+    source = "answers.py, questions.py and http of src/tafelrunde/server"
     return f'{HEADER.format(source=source)}\nimport type {{ {known} }} from "./messages";\n\n{writer.text()}'
 
 

@@ -123,6 +123,11 @@ def lessons(name: str) -> Mapping[str, Lesson]:
     return {each.name.removesuffix(".toml").partition("-")[2]: read(each) for each in found}
 
 
+def count(name: str) -> int:
+    """Count the lessons of a game without reading them."""
+    return sum(1 for _ in sheets(folder_of(name) / "lessons"))
+
+
 def folder_of(name: str) -> Traversable:
     """Return the folder of a game."""
     return files(sys.modules[type(game(name)).__module__].__package__ or "")

@@ -52,9 +52,18 @@ class Puzzle(msgspec.Struct, frozen=True):
 @cache
 def puzzles(name: str) -> list[Puzzle]:
     """Return the puzzles of a game, the easiest first."""
+    return [msgspec.json.decode(line, type=Puzzle) for line in written(name).splitlines()]
+
+
+def count(name: str) -> int:
+    """Count the puzzles of a game without reading them."""
+    return written(name).count(b"\n")
+
+
+def written(name: str) -> bytes:
+    """Return the puzzles of a game as they are written, one a line; a game may have none."""
     sheet = folder_of(name) / "puzzles.jsonl"
-    lines = sheet.read_text("utf-8").splitlines() if sheet.is_file() else []
-    return [msgspec.json.decode(line, type=Puzzle) for line in lines]
+    return sheet.read_bytes() if sheet.is_file() else b""
 
 
 def puzzle(name: str, number: int) -> Puzzle:

@@ -1,4 +1,4 @@
-// Made by `make messages` from src/tafelrunde/server/answers.py and src/tafelrunde/server/http; do not edit.
+// Made by `make messages` from answers.py, questions.py and http of src/tafelrunde/server; do not edit.
 
 import type { Words } from "./messages";
 
@@ -177,9 +177,62 @@ export interface Standing {
   today: boolean | null;
 }
 
+/** A table to open: bots and names by seat; with `start` the game begins at once. */
+export interface NewTable {
+  game: string;
+  seats: number;
+  options?: Record<string, string>;
+  clock?: "1day" | "2min" | "30s" | "off";
+  public?: boolean;
+  bots?: (number | null)[];
+  names?: string[];
+  start?: boolean;
+}
+
+/** A table with the chance of a finished one, to compare: the same game and bots. */
+export interface SameDeal {
+  like: string;
+}
+
+/** One of one's own seats. */
+export interface OwnSeat {
+  seat: number;
+}
+
+/** A move that one is about to make, in notation. */
+export interface OwnMove {
+  seat: number;
+  move: string;
+}
+
 /** A move in a lesson, in notation. */
 export interface Attempt {
   move: string;
+}
+
+/** What was touched on the board of a lesson: a part of a move. */
+export interface Touch {
+  touched: string;
+}
+
+/** A name, plain text. */
+export interface NewName {
+  name: string;
+}
+
+/** A personal link's secret part. */
+export interface Token {
+  token: string;
+}
+
+/** Somebody whom this browser was before. */
+export interface Formerly {
+  person: string;
+}
+
+/** A link. */
+export interface Link {
+  text: string;
 }
 
 /** The deal of the day of a game. */
@@ -217,11 +270,6 @@ export interface DeviceInfo {
   this: boolean;
 }
 
-/** Somebody whom this browser was before. */
-export interface Formerly {
-  person: string;
-}
-
 /** A game and what can be chosen for it. */
 export interface GameInfo {
   id: string;
@@ -244,11 +292,7 @@ export interface Learned {
 export interface LevelInfo {
   level: number;
   name: Record<string, string>;
-}
-
-/** A link. */
-export interface Link {
-  text: string;
+  weaker?: boolean;
 }
 
 /** Who one is. */
@@ -270,23 +314,6 @@ export interface NewLink {
   seconds: number;
 }
 
-/** A name, plain text. */
-export interface NewName {
-  name: string;
-}
-
-/** A table to open: bots and names by seat; with `start` the game begins at once. */
-export interface NewTable {
-  game: string;
-  seats: number;
-  options?: Record<string, string>;
-  clock?: "off" | "30s" | "2min" | "1day";
-  public?: boolean;
-  bots?: (number | null)[];
-  names?: string[];
-  start?: boolean;
-}
-
 /** What a game came to for somebody. */
 export interface Outcome {
   table: string;
@@ -296,17 +323,6 @@ export interface Outcome {
   score: number;
   won: boolean;
   at: number;
-}
-
-/** A move that one is about to make, in notation. */
-export interface OwnMove {
-  seat: number;
-  move: string;
-}
-
-/** One of one's own seats. */
-export interface OwnSeat {
-  seat: number;
 }
 
 /** Somebody: a public number and a name. */
@@ -319,11 +335,6 @@ export interface Person {
 export interface Problem {
   reason: string;
   detail: string;
-}
-
-/** A table with the chance of a finished one, to compare: the same game and bots. */
-export interface SameDeal {
-  like: string;
 }
 
 /** The games that one has played alone: the best and the mean of all, and the newest. */
@@ -366,14 +377,4 @@ export interface TableLists {
 /** A table by its name. */
 export interface TableName {
   id: string;
-}
-
-/** A personal link's secret part. */
-export interface Token {
-  token: string;
-}
-
-/** What was touched on the board of a lesson: a part of a move. */
-export interface Touch {
-  touched: string;
 }

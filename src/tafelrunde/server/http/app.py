@@ -18,34 +18,23 @@ import tafelrunde
 from tafelrunde.engine.registry import game, games
 from tafelrunde.server import logs
 from tafelrunde.server.crowd import Crowd
+from tafelrunde.server.desk.status import REFUSED, STATUS, UNFIT
 from tafelrunde.server.errors import Refuse, Unavailable
 from tafelrunde.server.fairness import Owner, Places
 from tafelrunde.server.http import codes, history, identity, lessons, puzzles, results, tables
 from tafelrunde.server.http.access import Access
-from tafelrunde.server.http.desk import PLACE, Desk
+from tafelrunde.server.http.desk import PLACE, PublicDesk
 from tafelrunde.server.http.metrics import Metrics
 from tafelrunde.server.http.pages import Page, Pages
 from tafelrunde.server.limits import BODY_BYTES, REQUESTS_AT_A_TIME, REQUESTS_OF_AN_ADDRESS, counted_as
 from tafelrunde.server.people import People
+from tafelrunde.server.questions import Unfit
 from tafelrunde.server.signatures import Identities, same_origin
 from tafelrunde.server.socket import Receive, Scope, Send, Sockets
 from tafelrunde.server.store.base import Store
 from tafelrunde.server.table.hub import Hub
 from tafelrunde.server.table.workers import Workers
 
-STATUS = {
-    "nobody": 401,
-    "unknown_table": 404,
-    "link_over": 410,
-    "too_fast": 429,
-    "too_many": 429,
-    "crowded": 429,
-    "not_started": 409,
-    "daily_open": 409,
-    "damaged": 410,
-    "other_rules": 410,
-    "unavailable": 503,
-}
 SAFE = {"GET", "HEAD", "OPTIONS"}
 HEALTH = "/healthz"
 FOR_EVERYBODY = {"/api/games", "/api/openapi.json"}  # the same whoever asks
@@ -99,7 +88,7 @@ class Application:
         self.description: bytes | None = None
         self.checkup: asyncio.Future[None] | None = None
         self.http = self.make_http()
-        self.http.state.desk = Desk(
+        self.http.state.desk = PublicDesk(
             self.hub, self.people, self.sockets.hang_up, self.sockets.rename, self.access.near_for
         )
 
@@ -122,6 +111,7 @@ class Application:
         http.add_exception_handler(Refuse, refused)
         http.add_exception_handler(Unavailable, refused)
         http.add_exception_handler(RequestValidationError, invalid)
+        http.add_exception_handler(Unfit, unfit)
         return http
 
     async def open(self) -> None:
@@ -311,7 +301,12 @@ async def all_of(receive: Receive) -> Receive:
 async def refused(_: Request, problem: Exception) -> JSONResponse:
     """Return why a request was refused."""
     reason = problem.reason if isinstance(problem, Refuse) else "unavailable"
-    return JSONResponse({"reason": reason, "detail": str(problem)}, STATUS.get(reason, 400))
+    return JSONResponse({"reason": reason, "detail": str(problem)}, STATUS.get(reason, REFUSED))
+
+
+async def unfit(_: Request, problem: Exception) -> JSONResponse:
+    """Return what is wrong with a request's form."""
+    return JSONResponse({"reason": "unreadable", "detail": str(problem)}, UNFIT)
 
 
 async def invalid(_: Request, problem: Exception) -> JSONResponse:
@@ -319,4 +314,4 @@ async def invalid(_: Request, problem: Exception) -> JSONResponse:
     assert isinstance(problem, RequestValidationError)  # noqa: S101
     first = problem.errors()[0]
     where = ".".join(str(part) for part in first["loc"])
-    return JSONResponse({"reason": "unreadable", "detail": f"{where}: {first['msg']}"}, 422)
+    return JSONResponse({"reason": "unreadable", "detail": f"{where}: {first['msg']}"}, UNFIT)

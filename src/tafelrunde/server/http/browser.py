@@ -6,14 +6,13 @@ import secrets
 from typing import Annotated
 
 from fastapi import BackgroundTasks, Depends, Request, Response
-from pydantic import BaseModel
 
+from tafelrunde.server.answers import Me, Person
 from tafelrunde.server.errors import Refuse
-from tafelrunde.server.http.desk import AtDesk, Desk, Visitor, address_of
-from tafelrunde.server.people import Known
+from tafelrunde.server.http.desk import AtDesk, PublicDesk, Visitor, address_of
+from tafelrunde.server.people import GUEST, Known
 from tafelrunde.server.signatures import OLD_COOKIE, set_cookie
 
-GUEST = {"de": "Gast", "en": "Guest"}
 BROWSERS = {
     "Edg": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "FxiOS/": "Firefox", "Chrom": "Chrome",
     "CriOS/": "Chrome", "Safari/": "Safari",
@@ -24,27 +23,11 @@ SYSTEMS = {
 }  # fmt: skip
 
 
-class Person(BaseModel):
-    """Somebody: a public number and a name."""
-
-    person: str
-    name: str
-
-
-class Me(BaseModel):
-    """Who one is."""
-
-    person: str | None  # nobody yet
-    name: str
-    lost: bool  # this browser was somebody here, and is not recognised any more
-    before: list[Person]  # whom this browser was, and can be again
-
-
 class Browser:
     """A browser, for the requests that change what it keeps."""
 
     def __init__(
-        self, request: Request, response: Response, later: BackgroundTasks, desk: Desk, visitor: Known
+        self, request: Request, response: Response, later: BackgroundTasks, desk: PublicDesk, visitor: Known
     ) -> None:
         self.request, self.response, self.later = request, response, later
         self.desk, self.who = desk, visitor
@@ -125,7 +108,7 @@ async def browser_of(  # async: FastAPI would ask a thread for it
     request: Request, response: Response, later: BackgroundTasks, desk: AtDesk, visitor: Visitor
 ) -> Browser:
     """Return the browser that asks."""
-    return Browser(request, response, later, desk, visitor)
+    return Browser(request, response, later, desk, visitor.who)
 
 
 ThisBrowser = Annotated[Browser, Depends(browser_of)]

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import io
+from dataclasses import dataclass
 from typing import Annotated
 
+import msgspec
 import segno
 from fastapi import APIRouter, Request, Response
-from pydantic import BaseModel, Field
 
-from tafelrunde.server.http.desk import REFUSALS, AtDesk, Body, worked_out
+from tafelrunde.server.http.desk import REFUSALS, AtDesk, Passer, body, brings
+from tafelrunde.server.questions import Body
 
 router = APIRouter(prefix="/api")
 DARK, LIGHT = "#2a2420", "#fff"
 
 
-class Link(Body):
+class Link(Body, frozen=True):
     """A link."""
 
-    text: Annotated[str, Field(min_length=1, max_length=300)]
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 
 
-class Near(BaseModel):
+@dataclass(frozen=True)
+class Near:
     """Where others in the same network find this server: empty if nowhere, None if one is not at it."""
 
     address: str | None
@@ -33,10 +36,13 @@ async def near(request: Request, desk: AtDesk) -> Near:
     return Near(address=desk.near_for(request.client.host if request.client else ""))
 
 
-@router.post("/qr", responses={**REFUSALS, 200: {"content": {"image/svg+xml": {}}}})
-async def qr(link: Link, request: Request, desk: AtDesk) -> Response:
+@router.post(
+    "/qr", responses={**REFUSALS, 200: {"content": {"image/svg+xml": {}}}}, openapi_extra=brings(Link)
+)
+async def qr(link: Annotated[Link, body(Link)], passer: Passer, desk: AtDesk) -> Response:
     """Draw a link; it is sent in the body, for it may be a secret, and addresses end up in logs."""
-    return Response(await worked_out(request, desk, drawn, link.text), media_type="image/svg+xml")
+    picture = await desk.worked_out(passer, lambda: drawn(link.text))
+    return Response(picture, media_type="image/svg+xml")
 
 
 def drawn(text: str) -> bytes:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Any, ParamSpec, TypeVar
-from weakref import WeakValueDictionary
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from fastapi import Depends, Path, Request, Response
-from pydantic import BaseModel, ConfigDict
+from fastapi.params import Depends as Dependency
 
+from tafelrunde.server import questions
+from tafelrunde.server.answers import Problem
+from tafelrunde.server.desk.desk import Desk, Visit
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.fairness import Owner, Place, Places
 from tafelrunde.server.limits import (
@@ -21,70 +23,26 @@ from tafelrunde.server.limits import (
     HINTS_OF_AN_ADDRESS,
     RENAMING,
     RETELLING,
-    SHELF_BYTES,
     Buckets,
     all_take,
     counted_as,
 )
-from tafelrunde.server.people import Known, People
+from tafelrunde.server.people import NOBODY, People
+from tafelrunde.server.questions import Body, Unfit
 from tafelrunde.server.signatures import Key
 from tafelrunde.server.table.hub import Hub
 
-P = ParamSpec("P")
 T = TypeVar("T")
 PLACE = "tafelrunde.place"  # in a request's scope: its place among those that are answered now
-
-
-class Body(BaseModel):
-    """What a request brings; unknown fields are refused, and nothing is taken for what it is not."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class Problem(BaseModel):
-    """Why a request was refused."""
-
-    reason: str
-    detail: str
-
-
-class TableName(BaseModel):
-    """A table by its name."""
-
-    id: str
-
-
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem} for status in (400, 401, 404, 409, 410, 429)
+    status: {"model": Problem} for status in (400, 401, 404, 409, 410, 422, 429)
 }
 TableId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{16}$")]
+GameId = Annotated[str, Path(max_length=32)]
 
 
-class Shelf:
-    """Keeps the answers that were asked for last, so many bytes of them."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self.size = 0
-        self.kept: dict[object, bytes] = {}
-
-    def find(self, key: object) -> bytes | None:
-        """Return an answer, and keep it for longer than those that nobody asks for."""
-        found = self.kept.pop(key, None)
-        if found is not None:
-            self.kept[key] = found
-        return found
-
-    def keep(self, key: object, answer: bytes) -> None:
-        """Keep an answer in place of the oldest ones."""
-        self.size += len(answer) - len(self.kept.pop(key, b""))
-        self.kept[key] = answer
-        while self.size > self.most:
-            self.size -= len(self.kept.pop(next(iter(self.kept))))
-
-
-class Desk:
-    """What the requests need, kept in the application's state."""
+class PublicDesk(Desk):
+    """A desk to which anybody may come; kept in the application's state."""
 
     def __init__(
         self,
@@ -94,19 +52,16 @@ class Desk:
         rename: Callable[[str, str], None],
         near_for: Callable[[str], str | None],
     ) -> None:
-        self.hub = hub
+        super().__init__(hub, rename)
         self.people = people
         self.identities = people.identities
         self.hang_up = hang_up  # ends what a device has open
-        self.rename = rename  # those who are connected
         self.near_for = near_for  # the address for others in the same network
         self.renaming = Buckets(*RENAMING)
-        self.naming = WeakValueDictionary[str, asyncio.Lock]()  # by person: one name after the other
         self.arriving = Buckets(*ARRIVALS)
         self.asking = Buckets(*HINTS), Buckets(*HINTS_OF_AN_ADDRESS)
         self.coaching = Buckets(*COACHING), Buckets(*COACHING_OF_AN_ADDRESS)
         self.retelling = Buckets(*RETELLING)
-        self.shelf = Shelf(SHELF_BYTES)
         self.working = Places(1)  # at what takes long and cannot be left to the bots' processes
         self.dealing = asyncio.Lock()  # a deal of the day is opened once for each person
 
@@ -125,35 +80,55 @@ class Desk:
         if not self.retelling.take(address):
             raise Refuse("too_fast", "too many finished games at once; wait a little")
 
+    def may_rename(self, person: str) -> None:
+        """Refuse one name right after the other."""
+        if not self.renaming.take(person):
+            raise Refuse("too_fast", "one name after the other; wait a few seconds")
+
     def may_arrive(self, address: str) -> bool:
         """Tell whether one more person or device may come from an address now."""
         return self.arriving.take(address)
 
+    async def worked_out(self, visit: Visit, work: Callable[[], T]) -> T:
+        """Do something that takes long beside the event loop, in turn with others who ask for such things."""
+        visit.make_way()
+        async with self.working.place(Owner(visit.address, "")):
+            return await asyncio.to_thread(work)
 
-async def desk_of(request: Request) -> Desk:  # async: FastAPI would ask a thread for it
+
+async def desk_of(request: Request) -> PublicDesk:  # async: FastAPI would ask a thread for it
     """Return the desk of the application that answers."""
     return request.app.state.desk
 
 
-AtDesk = Annotated[Desk, Depends(desk_of)]
+AtDesk = Annotated[PublicDesk, Depends(desk_of)]
 
 
-async def visitor_of(request: Request, desk: AtDesk) -> Known:
+async def passer_of(request: Request) -> Visit:
+    """Return from where somebody asks, whoever it is: everybody is told the same."""
+    place: Place = request.scope[PLACE]
+    return Visit(NOBODY, address_of(request), place.leave)
+
+
+Passer = Annotated[Visit, Depends(passer_of)]
+
+
+async def visitor_of(request: Request, passer: Passer, desk: AtDesk) -> Visit:
     """Return who asks; it may be nobody, and looking makes nobody anybody."""
-    return await desk.people.recognise(request.scope["headers"])
+    return passer._replace(who=await desk.people.recognise(request.scope["headers"]))
 
 
-Visitor = Annotated[Known, Depends(visitor_of)]
+Visitor = Annotated[Visit, Depends(visitor_of)]
 
 
-async def asker_of(visitor: Visitor) -> Known:
+async def asker_of(visitor: Visitor) -> Visit:
     """Return who asks; nobody is refused."""
     if not visitor.person:
         raise Refuse("nobody", "you are nobody here yet; POST /api/me first")
     return visitor
 
 
-Asker = Annotated[Known, Depends(asker_of)]
+Asker = Annotated[Visit, Depends(asker_of)]
 
 
 def address_of(request: Request) -> str:
@@ -161,28 +136,30 @@ def address_of(request: Request) -> str:
     return counted_as(request.client.host) if request.client else ""
 
 
-def owner_of(request: Request, asker: Known, desk: Desk) -> Owner:
-    """Return who asks and from where, and remember it: what they set going is done at their expense."""
-    owner = Owner(address_of(request), asker.person)
-    desk.hub.whereabouts.note(owner.person, owner.address)
-    return owner
+def body(*kinds: type[Body]) -> Dependency:
+    """Read what a request brings as the first of some kinds that it fits."""
+
+    async def brought(request: Request) -> Body:
+        kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if kind != "application/json":
+            raise Unfit("body: application/json is expected")
+        return questions.read(await request.body(), *kinds)
+
+    return Depends(brought)
 
 
-def make_way(request: Request) -> None:
-    """Let others be answered while this request waits for something that takes long."""
-    place: Place = request.scope[PLACE]
-    place.leave()
-
-
-async def worked_out(
-    request: Request, desk: Desk, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
-) -> T:
-    """Do something that takes long beside the event loop, in turn with others who ask for such things."""
-    make_way(request)
-    async with desk.working.place(Owner(address_of(request), "")):
-        return await asyncio.to_thread(work, *args, **kwargs)
+def brings(*kinds: type[Body]) -> dict[str, Any]:
+    """Describe what a request brings."""
+    found = [msgspec.json.schema(kind)["$defs"][kind.__name__] for kind in kinds]
+    schema = found[0] if len(found) == 1 else {"anyOf": found}
+    return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema}}}}
 
 
 def as_json(value: object) -> Response:
     """Return a value with views in it."""
-    return Response(msgspec.json.encode(value), media_type="application/json")
+    return sent(msgspec.json.encode(value))
+
+
+def sent(body: bytes) -> Response:
+    """Return what is JSON already."""
+    return Response(body, media_type="application/json")

@@ -2,49 +2,46 @@
 
 from __future__ import annotations
 
-import asyncio
+from dataclasses import dataclass
 from typing import Annotated
 
+import msgspec
 from fastapi import APIRouter, Path
-from pydantic import BaseModel, Field
 
-from tafelrunde.server.clock import now
+from tafelrunde.server.answers import Me, Person
+from tafelrunde.server.desk import identity as desk_identity
 from tafelrunde.server.errors import Refuse
-from tafelrunde.server.http.browser import Me, Person, ThisBrowser
-from tafelrunde.server.http.desk import REFUSALS, Asker, AtDesk, Body
-from tafelrunde.server.limits import NAME_LENGTH, clean
+from tafelrunde.server.http.browser import ThisBrowser
+from tafelrunde.server.http.desk import REFUSALS, Asker, AtDesk, body, brings
+from tafelrunde.server.questions import Body, NewName
 from tafelrunde.server.signatures import KEYS, LINK_SECONDS, Key
 
 router = APIRouter(prefix="/api/me")
 DeviceId = Annotated[str, Path(pattern="^[0-9a-f]{16}$")]
 
 
-class NewName(Body):
-    """A name, plain text."""
-
-    name: Annotated[str, Field(min_length=1, max_length=NAME_LENGTH)]
-
-
-class Token(Body):
+class Token(Body, frozen=True):
     """A personal link's secret part."""
 
-    token: Annotated[str, Field(max_length=200)]
+    token: Annotated[str, msgspec.Meta(max_length=200)]
 
 
-class NewLink(BaseModel):
+@dataclass(frozen=True)
+class NewLink:
     """A personal link's secret part, and how long it is good."""
 
     token: str
     seconds: int
 
 
-class Formerly(Body):
+class Formerly(Body, frozen=True):
     """Somebody whom this browser was before."""
 
-    person: Annotated[str, Field(max_length=32)]
+    person: Annotated[str, msgspec.Meta(max_length=32)]
 
 
-class DeviceInfo(BaseModel):
+@dataclass(frozen=True)
+class DeviceInfo:
     """A browser in which one is signed in."""
 
     id: str
@@ -71,18 +68,12 @@ async def arrive(browser: ThisBrowser, desk: AtDesk) -> Me:
     return await browser.me()
 
 
-@router.put("", responses=REFUSALS)
-async def rename(asker: Asker, new: NewName, browser: ThisBrowser, desk: AtDesk) -> Me:
+@router.put("", responses=REFUSALS, openapi_extra=brings(NewName))
+async def rename(
+    asker: Asker, new: Annotated[NewName, body(NewName)], browser: ThisBrowser, desk: AtDesk
+) -> Me:
     """Change one's name, also where one sits already."""
-    name = clean(new.name, NAME_LENGTH)
-    if not desk.renaming.take(asker.person):
-        raise Refuse("too_fast", "one name after the other; wait a few seconds")
-    async with desk.naming.setdefault(asker.person, asyncio.Lock()):
-        old = await desk.hub.store.name_on(asker.person, asker.device)
-        await desk.hub.store.rename(asker.person, name, now())
-        desk.rename(asker.person, name)
-        await desk.hub.rename(asker.person, old or asker.name, name)
-    browser.who = asker._replace(name=name)
+    browser.who = await desk_identity.rename(desk, asker, new)
     return await browser.me()
 
 
@@ -90,7 +81,9 @@ async def rename(asker: Asker, new: NewName, browser: ThisBrowser, desk: AtDesk)
 async def devices(asker: Asker, desk: AtDesk) -> list[DeviceInfo]:
     """List the devices on which one is signed in, the last seen first."""
     return [
-        DeviceInfo(id=each.id, kind=each.kind, added=each.added, seen=each.seen, this=each.id == asker.device)
+        DeviceInfo(
+            id=each.id, kind=each.kind, added=each.added, seen=each.seen, this=each.id == asker.who.device
+        )
         for each in await desk.people.devices(asker.person)
     ]
 
@@ -101,7 +94,7 @@ async def sign_out(device: DeviceId, asker: Asker, browser: ThisBrowser, desk: A
     key = Key(asker.person, device)
     await desk.people.sign_out(key)
     await desk.hang_up(key)
-    if key == asker.key:
+    if key == asker.who.key:
         browser.keep(desk.identities.cookie, "")
     return await devices(asker, desk)
 
@@ -109,18 +102,18 @@ async def sign_out(device: DeviceId, asker: Asker, browser: ThisBrowser, desk: A
 @router.post("/link", responses=REFUSALS)
 async def link(asker: Asker, desk: AtDesk) -> NewLink:
     """Make a link that signs one other device in."""
-    return NewLink(token=desk.identities.link_of(asker.key), seconds=LINK_SECONDS)
+    return NewLink(token=desk.identities.link_of(asker.who.key), seconds=LINK_SECONDS)
 
 
-@router.post("/link/owner", responses=REFUSALS)
-async def owner(token: Token, desk: AtDesk) -> Person:
+@router.post("/link/owner", responses=REFUSALS, openapi_extra=brings(Token))
+async def owner(token: Annotated[Token, body(Token)], desk: AtDesk) -> Person:
     """Say whose a link is; nothing happens to it."""
     found = await desk.people.owner(desk.people.link_in(token.token))
     return Person(person=found.person, name=found.name)
 
 
-@router.post("/adopt", responses=REFUSALS)
-async def adopt(token: Token, browser: ThisBrowser, desk: AtDesk) -> Me:
+@router.post("/adopt", responses=REFUSALS, openapi_extra=brings(Token))
+async def adopt(token: Annotated[Token, body(Token)], browser: ThisBrowser, desk: AtDesk) -> Me:
     """Become who the link is of; the browser keeps whom it was before."""
     found = desk.people.link_in(token.token)
     if found.person == browser.who.person:
@@ -131,8 +124,8 @@ async def adopt(token: Token, browser: ThisBrowser, desk: AtDesk) -> Me:
     return await browser.become(await desk.people.adopt(found, browser.kind()))
 
 
-@router.post("/back", responses=REFUSALS)
-async def back(wanted: Formerly, browser: ThisBrowser) -> Me:
+@router.post("/back", responses=REFUSALS, openapi_extra=brings(Formerly))
+async def back(wanted: Annotated[Formerly, body(Formerly)], browser: ThisBrowser) -> Me:
     """Be again whom this browser was before."""
     for each in await browser.before():
         if each.person == wanted.person:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections.abc import Callable
 from functools import cache
 from typing import ParamSpec, Protocol, TypeVar
 
 from tafelrunde.bots.roster import make_bot
+from tafelrunde.bots.searching import SearchBot, favourite
 from tafelrunde.bots.simple import Bot
+from tafelrunde.engine.game import View
 from tafelrunde.engine.registry import game
 from tafelrunde.engine.rng import Rng
 from tafelrunde.server import logs
 from tafelrunde.server.fairness import Owner
 
+STEP = 5  # iterations: some milliseconds, also where the engine is not compiled
+MOMENT = 0.03  # seconds that everything else waits at most, or about
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -22,7 +27,7 @@ T = TypeVar("T")
 class Thinking(Protocol):
     """Where bots think, as the tables need it."""
 
-    async def choose(self, owner: Owner, name: str, level: int, view: bytes) -> str:
+    async def choose(self, owner: Owner, name: str, level: int, view: bytes, /) -> str:
         """Return the move of a bot."""
         ...
 
@@ -34,10 +39,16 @@ class Thinking(Protocol):
 class InPlace:
     """Bots think where the table is: a browser has no processes for them."""
 
-    async def choose(self, owner: Owner, name: str, level: int, view: bytes) -> str:
+    def __init__(self) -> None:
+        self.turn = asyncio.Lock()  # one thought after the other
+
+    async def choose(self, _: Owner, name: str, level: int, view: bytes) -> str:
         """Return the move of a bot; a random one where it finds none, so that the game goes on."""
         try:
-            return await self.run(owner, choose, name, level, view)
+            async with self.turn:
+                await asyncio.sleep(0)
+                bot, seen = bot_for(name, level), game(name).read_view(view)
+                return await in_steps(bot, seen) if isinstance(bot, SearchBot) else bot.choose(seen)
         except Exception as problem:
             return at_random(name, level, view, problem)
 
@@ -45,6 +56,19 @@ class InPlace:
         """Do something that takes long, after all that waits already."""
         await asyncio.sleep(0)
         return work(*args, **kwargs)
+
+
+async def in_steps(bot: SearchBot, view: View) -> str:
+    """Let a bot search, and make way for others every few moments."""
+    pondering, since = bot.ponder(view, STEP), time.monotonic()
+    while True:
+        try:
+            next(pondering)
+        except StopIteration as end:
+            return favourite(end.value)
+        if time.monotonic() - since > MOMENT:
+            await asyncio.sleep(0)
+            since = time.monotonic()
 
 
 @cache

@@ -27,6 +27,7 @@ from tafelrunde.server.table.table import Table
 
 CHUNK = 40  # facts between two breaths of the event loop, while a log is read
 Line = tuple[int, Annotated[float, msgspec.Meta(ge=0, lt=1e11)], bytes]  # a database may hold anything
+NAME_LENGTH = 16  # of a table
 RENAMED = 50  # tables at which a new name is told at once
 IDLE = 120.0  # seconds after which a table without anybody leaves the memory
 
@@ -34,8 +35,9 @@ IDLE = 120.0  # seconds after which a table without anybody leaves the memory
 class Hub:
     """The tables of this process."""
 
-    def __init__(self, store: Store, workers: Thinking, pause: float) -> None:
+    def __init__(self, store: Store, workers: Thinking, pause: float, mark: str = "") -> None:
         self.store = store
+        self.mark = mark  # with which the names of tables begin
         self.workers = workers
         self.pause = pause  # seconds that a bot takes at least
         self.rooms: dict[str, Room] = {}
@@ -167,13 +169,17 @@ class Hub:
 
     async def open_table(self, begin: list[AnyFact], name: str = "") -> Room:
         """Open a table with its first facts, all of them or none."""
-        room = Room(self, Table(name or secrets.token_urlsafe(12)))
+        room = Room(self, Table(name or self.new_name()))
         async with room.lock:
             self.rooms[room.table.id] = room
             await room.record(*begin)
         self.counters["tables_opened"] += 1
         logs.info("table opened", table=room.table.id, game=room.table.game.id, seats=len(room.table.places))
         return room
+
+    def new_name(self) -> str:
+        """Return a name that no table has, and nobody can guess."""
+        return f"{self.mark}{secrets.token_urlsafe(12)}"[:NAME_LENGTH]
 
     async def rename(self, person: str, old: str, name: str) -> None:
         """Tell a person's unfinished tables their new name; others on the same device keep theirs.

@@ -352,8 +352,8 @@ class Room:
         table, begin = self.table, time.monotonic()
         try:
             level = table.places[seat].level
-            if level is None:
-                return
+            if level is None or not self.still(seat, due, lambda: True):
+                return  # what it was to answer has been taken back before it began
             view = encode(table.game.view(table.state, seat))
             move = await self.hub.workers.choose(self.owner(), table.game.id, level, view)
             self.hub.counters["bot_decisions"] += 1

@@ -16,6 +16,7 @@ from tafelrunde_pebbles import (
     Pebbles,
     PebblesState,
     PebblesView,
+    Shown,
 )
 
 from tafelrunde.engine import conformance, record
@@ -175,6 +176,15 @@ class TellsPebbles(TellsOf):
 @breaks(7)
 class TellsDecisions(TellsOf):
     kind = Decided
+
+
+@breaks(7)
+class ShowsAList(Pebbles):
+    """Tells something that cannot be looked up."""
+
+    def effects(self, told: Sequence[Told], eyes: Eyes) -> list[Effect]:
+        found = super().effects(told, eyes)
+        return [Shown(list(each.numbers)) if isinstance(each, Shown) else each for each in found]  # pyright: ignore
 
 
 class KeepsQuietAbout(Pebbles):

@@ -15,7 +15,7 @@ from math import sqrt
 import msgspec
 
 from tafelrunde.engine.actors import NATURE, OVER
-from tafelrunde.engine.effects import Happened, effects_of, happen, previews
+from tafelrunde.engine.effects import Effect, Happened, effects_of, happen, previews
 from tafelrunde.engine.errors import IllegalMove, UnreadableMove
 from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.record import Record, read_record
@@ -242,12 +242,23 @@ def effects_are_complete(
         effects = effects_of(game, happened, () if seat is None else (seat,))
         unknown = [each for each in effects if not isinstance(each, game.effect_types)]
         require(7, not unknown, f"{unknown} are none of the game's effects")
+        lists = [each for each in effects if not has_hash(each)]
+        require(7, not lists, f"{lists} cannot be looked up; several of something are a tuple")
         same = effects == to_all
         require(7, same or not open_to_all, f"seat {seat} is told {effects}, but no note is called private")
         for field in new.__struct_fields__:
             if getattr(old, field) != getattr(new, field):
                 fitting = any(isinstance(each, game.changes[field]) for each in effects)
                 require(7, fitting, f"{field} changed for seat {seat}, but only {effects} was told")
+
+
+def has_hash(effect: Effect) -> bool:
+    """Tell whether an effect can be looked up."""
+    try:
+        hash(effect)
+    except TypeError:
+        return False
+    return True
 
 
 def previews_are_sound(game: AnyGame, state: State, seat: int) -> None:

@@ -33,7 +33,7 @@ def snake(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-class Effect(msgspec.Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True):
+class Effect(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag=snake, omit_defaults=True):
     """Something that happened at the table, as those who look may know it; `is` names it.
 
     Several of something are a tuple: what happened is looked up by what it is.

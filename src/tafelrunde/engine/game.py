@@ -36,7 +36,7 @@ Points = Annotated[int, Meta(ge=-9999, le=9999)]
 Place = Annotated[int, Meta(ge=-99, le=99)]
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
+class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What one seat may know, or a spectator (seat None); a game adds its own fields."""
 
     seat: Seat | None

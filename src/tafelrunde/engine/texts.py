@@ -14,7 +14,7 @@ AND = {"de": " und ", "en": " and "}
 FORMS = (("who", "you"), ("other", "you-other"))  # effect.pole-you for whoever swaps, effect.pole-you-other
 
 
-class Words(msgspec.Struct, frozen=True):
+class Words(msgspec.Struct, frozen=True, gc=False):
     """A line in both languages."""
 
     de: str

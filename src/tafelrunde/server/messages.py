@@ -30,7 +30,9 @@ Kind = Literal[
 ]  # fmt: skip
 
 
-class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="is", tag=str.lower):
+class Message(
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="is", tag=str.lower
+):
     """Anything said over the socket; `is` names it."""
 
 
@@ -255,7 +257,7 @@ class Addressed(msgspec.Struct, frozen=True):
     words: Words
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Something that happened, as one line of the log or the chat."""
 
     number: int
@@ -272,7 +274,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     you: list[Addressed] = []  # the words to those of whom they speak
 
 
-class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+class Choice(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A seat of this browser: what it sees, and what it may do now."""
 
     seat: int
@@ -282,7 +284,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     due: int | None = None  # the number of the position that asked for this decision, if it is not this one
 
 
-class Position(msgspec.Struct, frozen=True, omit_defaults=True):
+class Position(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The game as this browser may see it: the seats that sit here, or a spectator's view."""
 
     number: int  # to be given back in Play

@@ -15,7 +15,7 @@ from tafelrunde.games.xactika.material import CARD_OF, CARDS, DEMAND_NAMES, NAME
 from tafelrunde.games.xactika.rules import XactikaState, points, taken_by
 
 
-class Trick(msgspec.Struct, frozen=True):
+class Trick(msgspec.Struct, frozen=True, gc=False):
     """A trick: who led, what was demanded ("3b": three balls), the cards in order, who took it."""
 
     leader: Seat
@@ -24,7 +24,7 @@ class Trick(msgspec.Struct, frozen=True):
     winner: Seat | None
 
 
-class PastRound(msgspec.Struct, frozen=True):
+class PastRound(msgspec.Struct, frozen=True, gc=False):
     """A finished round as it stands on the score sheet, seat by seat."""
 
     bids: list[Count | None]

@@ -253,7 +253,7 @@ def calm_collector() -> None:
     """Keep Python's collector of cycles from stopping the event loop to look through everything there is."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 1000)
+    gc.set_threshold(50_000, 20, 1000)
 
 
 def sent(page: Page, request: Request, status: int) -> Response:

@@ -53,7 +53,7 @@ class Summary(msgspec.Struct, frozen=True):
     results: list[Result] = []  # once the game is over
 
 
-class Row(msgspec.Struct, frozen=True):
+class Row(msgspec.Struct, frozen=True, gc=False):
     """A line of the log."""
 
     number: int

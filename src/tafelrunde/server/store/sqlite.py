@@ -105,6 +105,8 @@ class SqliteStore(Store):
     async def write(self, statements: list[Statement]) -> None:
         """Hand statements to the writer and wait until they are on the disk."""
         done: asyncio.Future[None] = self.loop.create_future()
+        while self.waiting and self.waiting[0][1].done():
+            self.waiting.popleft()
         self.waiting.append((self.loop.time() + PATIENCE, done))
         self.queue.put(Write(statements, done))
         await done

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.state import State
 
 
-class Step(NamedTuple):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """A decision and the draws that followed it; the first step is the start, which nobody decided."""
 
     number: int
     seat: int
     move: str
-    draws: list[str]
+    draws: tuple[str, ...]
 
 
 class Position(NamedTuple):

@@ -10,7 +10,7 @@ import msgspec
 from tafelrunde.server.messages import Clock, Reaction
 
 
-class Fact(msgspec.Struct, frozen=True, tag_field="is", tag=str.lower, omit_defaults=True):
+class Fact(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag=str.lower, omit_defaults=True):
     """Anything that happened at a table; `is` names it."""
 
 

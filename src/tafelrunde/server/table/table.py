@@ -205,7 +205,7 @@ class Table(Seated):
         self.phase = "playing"
         self.tell("started")
         drawn = self.draw(draws)
-        self.course.append(course.Step(self.number, NATURE, "", drawn))
+        self.course.append(course.Step(self.number, NATURE, "", tuple(drawn)))
         self.fall_due((), None)
         return facts.Started(drawn)
 
@@ -227,7 +227,7 @@ class Table(Seated):
         drawn = self.draw(fact.draws)
         if drawn:
             self.before = self.seen = None
-        self.course.append(course.Step(self.number, seat, text, drawn))
+        self.course.append(course.Step(self.number, seat, text, tuple(drawn)))
         self.fall_due(deciding, seat)
         return facts.Moved(seat, text, drawn, fact.clock)
 

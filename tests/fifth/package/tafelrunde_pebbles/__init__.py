@@ -33,7 +33,7 @@ class Decided(Effect, frozen=True):
 
 
 class Shown(Effect, frozen=True):
-    numbers: list[int]
+    numbers: tuple[int, int]
 
 
 class PebblesState(State):
@@ -187,7 +187,7 @@ class Pebbles(Game[PebblesState, PebblesView]):
             return Dealt(seat, PEBBLES[value] if seen else "")
         if what == DECIDED:
             return Decided(seat, value if seen else None)
-        return Shown([seat, value])  # the numbers of both seats
+        return Shown((seat, value))  # the numbers of both seats
 
     def sentence(self, effect: Effect, language: str, names: Sequence[str]) -> str:
         match effect:

@@ -2,6 +2,7 @@
 
 import type { TableInfo } from "../lib/api";
 import type { FromBrowser, FromServer } from "../lib/messages";
+import { settings } from "../lib/settings.svelte";
 import type { Wire } from "../lib/socket";
 import { type Answer, Refusal } from "../lib/transport";
 import { held, offered, urlOf } from "./files";
@@ -35,7 +36,8 @@ async function start(): Promise<Worker> {
       else hear(data);
     };
     worker.onerror = () => fail(worker, "engine_gone", reject);
-    tell(worker, { is: "boot", runtime: urlOf(files.runtime), archive: urlOf(files.archive) });
+    const [runtime, archive] = [urlOf(files.runtime), urlOf(files.archive)];
+    tell(worker, { is: "boot", runtime, archive, language: settings.language });
   });
   return worker;
 }
@@ -44,8 +46,18 @@ const tell = (worker: Worker, message: ToPython): void => worker.postMessage(mes
 
 function hear(message: Exclude<FromPython, { is: "ready" | "failed" }>): void {
   if (message.is === "told") return wires.get(message.socket)?.onmessage?.({ data: message.text });
+  if (message.is === "ended") return part(message.socket);
   calls.get(message.call)?.resolve(message);
   calls.delete(message.call);
+}
+
+/** A table was read anew: its page comes again by itself. */
+function part(socket: number): void {
+  const wire = wires.get(socket);
+  wires.delete(socket);
+  if (!wire) return;
+  wire.readyState = 3;
+  wire.onclose?.();
 }
 
 /** Nothing goes on here: what was kept is read anew by whoever comes next. */

@@ -1,7 +1,7 @@
 /** Python in a worker of its own: it keeps the tables of this browser, and its bots think here. */
 
 import { Journal } from "./journal";
-import type { FromPython, ToPython, Trouble } from "./messages";
+import type { Boot, FromPython, ToPython, Trouble } from "./messages";
 
 const LOCK = "tafelrunde.tables";
 const HANDOVER = 3000; // milliseconds until a page that is being left has let go of the tables
@@ -33,14 +33,14 @@ from tafelrunde.server.local import Local
 async def keep(entries):
     await append(to_js(entries))
 
-local = await Local.open(list(kept), keep)
+local = await Local.open(list(kept), keep, language)
 sockets = {}
 
 async def ask(method, path, body):
     return json.dumps(await local.answer(method, path, body))
 
 def connect(socket):
-    sockets[socket] = local.connect(lambda text: tell(socket, text))
+    sockets[socket] = local.connect(lambda text: tell(socket, text), lambda: end(socket))
 
 async def hear(socket, text):
     if socket in sockets:
@@ -72,7 +72,7 @@ function takeTables(): Promise<void> {
   });
 }
 
-async function boot(runtime: string, archive: string): Promise<Tables> {
+async function boot({ runtime, archive, language }: Boot): Promise<Tables> {
   if (typeof WebAssembly === "undefined") give("no_wasm")(new Error("no WebAssembly"));
   const fetched = fetch(archive).then((answer) => {
     if (!answer.ok) throw new Error(`${archive}: ${answer.status}`);
@@ -90,6 +90,8 @@ async function boot(runtime: string, archive: string): Promise<Tables> {
   python.globals.set("kept", kept);
   python.globals.set("append", (entries: string[]) => journal.append(entries).catch(give("full")));
   python.globals.set("tell", (socket: number, text: string) => post({ is: "told", socket, text }));
+  python.globals.set("end", (socket: number) => post({ is: "ended", socket }));
+  python.globals.set("language", language);
   const tables = await python.runPythonAsync(TABLES).catch(give("broken"));
   post({ is: "ready" });
   return tables;
@@ -110,7 +112,7 @@ function queue(socket: number, work: (tables: Tables) => Promise<void> | void): 
 }
 
 self.onmessage = ({ data }: MessageEvent<ToPython>): void => {
-  if (data.is === "boot") tables = boot(data.runtime, data.archive);
+  if (data.is === "boot") tables = boot(data);
   else if (data.is === "ask") void answer(data.call, data.method, data.path, data.body);
   else if (data.is === "connect") queue(data.socket, (here) => here.connect(data.socket));
   else if (data.is === "say") queue(data.socket, (here) => here.hear(data.socket, data.text));

@@ -66,8 +66,8 @@ export const transportOf = (table: string): Transport => (isLocal(table) ? here 
 export async function answerTo(method: string, path: string, body: string, table = tableIn(path)): Promise<Answer> {
   if (table) return transportOf(table).answer(method, path, body);
   if (network.alone) return here.answer(method, path, body);
-  return server.answer(method, path, body).catch((problem: unknown) => {
-    if (network.lose()) return here.answer(method, path, body);
+  return server.answer(method, path, body).catch(async (problem: unknown) => {
+    if (await network.lose()) return here.answer(method, path, body);
     throw problem;
   });
 }

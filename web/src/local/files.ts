@@ -1,7 +1,7 @@
 /** The files with which this browser plays by itself: what the server has of them, and what is kept here. */
 
 import { base } from "../lib/base";
-import { network } from "../lib/network.svelte";
+import { LIST } from "../lib/network.svelte";
 
 export interface File {
   path: string;
@@ -19,7 +19,6 @@ export interface Files {
 
 const CACHE = "tafelrunde-engine"; // the service worker knows it by this name, too
 const FOLDER = `${base}engine/`;
-const LIST = `${FOLDER}engine.json`;
 
 export const urlOf = (path: string): string => new URL(FOLDER + path, location.href).href;
 
@@ -76,7 +75,6 @@ export async function keep(files: Files, progress: (part: number) => void, signa
   }
   await cache.put(LIST, new Response(JSON.stringify(files)));
   await tidy(files);
-  network.keep(true);
   await navigator.storage?.persist?.();
 }
 
@@ -88,15 +86,11 @@ async function tidy({ files }: Files): Promise<void> {
 }
 
 /** Give the space back; the games that were played stay. */
-export async function forget(): Promise<void> {
-  network.keep(false);
-  await caches.delete(CACHE);
-}
+export const forget = (): Promise<boolean> => caches.delete(CACHE);
 
-/** Follow the server to a newer version of what is kept, and notice what the browser has thrown away. */
+/** Follow the server to a newer version of what is kept. */
 export async function follow(): Promise<void> {
   const kept = await held();
-  if (!kept || (await missing(kept)).length > 0) return network.keep(false);
-  const newest = await offered().catch(() => null);
-  if (newest && JSON.stringify(newest) !== JSON.stringify(kept)) await keep(newest, () => {}).catch(() => {});
+  const newest = kept && (await offered());
+  if (newest && JSON.stringify(newest) !== JSON.stringify(kept)) await keep(newest, () => {});
 }

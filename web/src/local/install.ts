@@ -23,5 +23,5 @@ export async function install(): Promise<void> {
     fresh?.addEventListener("statechange", () => fresh.state === "installed" && offer(fresh));
   });
   setInterval(() => void found.update().catch(() => {}), HOUR);
-  if (network.kept && !network.alone) await follow();
+  await follow().catch(() => {}); // some other time
 }

@@ -7,7 +7,7 @@ export const LIST = `${base}engine/engine.json`;
 const EVERY = 10_000; // milliseconds between two looks for the server
 
 /** Whether this browser has kept everything to play by itself; it may throw it away at any time. */
-const keeps = async (): Promise<boolean> => "caches" in globalThis && (await caches.match(LIST)) !== undefined;
+export const keeps = async (): Promise<boolean> => "caches" in globalThis && (await caches.match(LIST)) !== undefined;
 
 class Network {
   /** The server is out of reach, and this browser answers by itself what it can. */

@@ -10,6 +10,7 @@ export const SORRY = {
   kicked: ["sorry.kicked", "sorry.kicked_text"],
   daily_open: ["sorry.daily", "sorry.daily_text"],
   unreachable: ["unreachable", "unreachable_text"],
+  offline: ["refused.offline", "unreachable_text"],
   no_wasm: ["here.stuck", "refused.no_wasm"],
   no_storage: ["here.stuck", "refused.no_storage"],
   full: ["here.stuck", "refused.full"],

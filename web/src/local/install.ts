@@ -1,8 +1,7 @@
 /** Lets the browser keep the pages, and says when a newer version of them is ready. */
 
 import { base } from "../lib/base";
-import { network } from "../lib/network.svelte";
-import { follow } from "./files";
+import { keeps, network } from "../lib/network.svelte";
 
 const HOUR = 3600 * 1000;
 
@@ -23,5 +22,5 @@ export async function install(): Promise<void> {
     fresh?.addEventListener("statechange", () => fresh.state === "installed" && offer(fresh));
   });
   setInterval(() => void found.update().catch(() => {}), HOUR);
-  await follow().catch(() => {}); // some other time
+  if (await keeps()) await (await import("./files")).follow().catch(() => {}); // some other time
 }

@@ -1,8 +1,8 @@
 """Builds what a browser loads to play without a server, and runs it in node.
 
 `python tools/engine.py build` writes build/engine: Python in WebAssembly, what is needed of its library, and
-engine.zip with the rules, the bots, the lessons and the tables; and the same compressed into the package, for the
-server to send. `sizes` tells what that costs over the wire.
+engine.zip with the rules, the bots, the lessons and the tables; and the same compressed into the package, for
+the server to send. `sizes` tells what that costs over the wire.
 `run FILE ...` and `run -m MODULE ...` are a `python` that runs there, for tests.
 """
 
@@ -143,7 +143,7 @@ def build():
 
 
 def offer():
-    """Write what is built into the package as it is sent, in folders named by their content, and the list of it."""
+    """Write into the package what is sent: files in folders named by their content, and the list of them."""
     listed, kept = [], {LIST}
     for names in ((*RUNTIME, LIBRARY), (ARCHIVE,)):
         content = b"".join((BUILT / name).read_bytes() for name in names)

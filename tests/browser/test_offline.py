@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
 from browser.conftest import CHROMIUMS, FEW_PROCESSES, NOTES, SETTINGS, Server, playwright, the_rest_long
-from browser.hands import number, touch_about, until, wait_for_turn
+from browser.hands import READY, lay_ready, number, touch_about, wait_for_turn
 from browser.test_pages import assert_accessible, assert_accessible_day_and_night
 
 PHONE = {"width": 360, "height": 740}
@@ -23,7 +24,7 @@ SLOW = 3.0  # how much slower a busy machine may be
 LONGEST = """new PerformanceObserver(list => {
   for (const each of list.getEntries()) window.longest = Math.max(window.longest ?? 0, each.duration);
 }).observe({type: "longtask", buffered: true})"""
-GAMES = [("qwinto", 2), ("xactika", 2), ("axio", 2), ("acht", 3)]
+GAMES = [("axio", 2), ("qwinto", 2), ("xactika", 2), ("acht", 3)]  # the shortest first
 
 
 class Device:
@@ -96,57 +97,133 @@ def keep(page: Any) -> None:
 
 def begin(page: Any, game: str, seats: int) -> None:
     """Begin a game against bots at home."""
-    page.goto("/")
     card = page.locator("article", has=page.locator(f"a[href$='/rules/{game}']"))
     card.locator("select").first.select_option(str(seats - 1))
     card.locator("select").last.select_option("1")
     card.locator(".play .main").click()
 
 
-@pytest.mark.parametrize(("game", "seats"), the_rest_long(GAMES, 1))
-def test_a_game_without_a_network(
-    chromium: Any, own: Server, tmp_path: Path, game: str, seats: int, record_property: Any
-) -> None:
-    device = Device(chromium, tmp_path / "browser", own.url)
-    page = device.start()
+def play(page: Any, chance: random.Random, decisions: int = 1000) -> None:
+    """Play by touching, to the end or so many decisions."""
+    while decisions and not wait_for_turn(page).locator("[data-result]").count():
+        touch_about(page, chance)
+        decisions -= 1
+
+
+@pytest.fixture
+def device(chromium: Any, own: Server, tmp_path: Path) -> Iterator[Device]:
+    """Return a phone that has kept everything, while the server is gone and there is no network."""
+    found = Device(chromium, tmp_path / "browser", own.url)
+    page = found.start()
     page.goto("/")
     page.locator("article").first.wait_for()
     page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
-    assert not [each for each in device.requests if "/engine/" in each], "nobody has asked for it"
+    assert not [each for each in found.requests if "/engine/" in each], "nobody has asked for it"
     keep(page)
     assert_accessible(page)
     own.stop()
-    device.kill()
+    found.kill()
+    yield found
+    found.kill()
+    assert found.errors == []
 
+
+@pytest.mark.parametrize(("game", "seats"), the_rest_long(GAMES, 1))
+def test_a_game_without_a_network(device: Device, own: Server, game: str, seats: int) -> None:
     page = device.start(offline=True)
     page.add_init_script(LONGEST)
     cold = time.monotonic()
+    page.goto("/")
     begin(page, game, seats)
     wait_for_turn(page)
-    first = time.monotonic() - cold
-    print(f"first move after {first:.1f} s")
-    assert first < FIRST_MOVE * SLOW
-    table, chance, begun = page.url, random.Random(3), time.monotonic()
-    for _ in range(2):
-        touch_about(wait_for_turn(page), chance)
-    shown = number(page)
+    assert time.monotonic() - cold < FIRST_MOVE * SLOW
+    table, chance = page.url, random.Random(3)
+    play(page, chance, 2)
+    shown = number(wait_for_turn(page))
     page.reload()
-    wait_for_turn(page)
-    assert number(page) >= shown
-    touch_about(page, chance)
+    assert number(wait_for_turn(page)) == shown
+    play(page, chance, 1)
     shown = number(page)
     device.kill()
 
     page = device.start(offline=True)
     page.goto(table)
-    wait_for_turn(page)
-    assert number(page) >= shown
-    decisions = 3
-    while not wait_for_turn(page).locator("[data-result]").count():
-        touch_about(page, chance)
-        decisions += 1
-    print(f"{decisions} decisions in {time.monotonic() - begun:.1f} s")
-    page.goto(table.replace("/table/", "/replay/"))
+    assert number(wait_for_turn(page)) >= shown, "a decision that was shown is kept"
+    play(page, chance)
+    page.locator("[data-result] a[href*='/replay/']").click()
     page.locator("[data-step]").wait_for()
-    device.context.close()
-    assert device.errors == []
+    assert not page.get_by_role("button", name="Teilen").count(), "nobody else could open the link"
+    go(page, "/")
+    page.locator(f"a[href='{urlsplit(table).path}']").wait_for()
+    assert_accessible_day_and_night(page)
+
+    own.start()
+    page.context.set_offline(False)
+    page.get_by_role("heading", name="offline").wait_for(state="detached")
+    page.get_by_role("button", name="Tisch öffnen").first.wait_for()
+    page.locator(f"a[href='{urlsplit(table).path}']").click()
+    page.locator("[data-result]").wait_for()
+
+
+def go(page: Any, path: str) -> None:
+    """Follow a link to a page of the application, without loading it anew: Python need not start again."""
+    page.evaluate(
+        """path => {
+          const link = Object.assign(document.createElement("a"), {href: path});
+          document.body.append(link);
+          link.click();
+          link.remove();
+        }""",
+        path,
+    )
+
+
+def test_what_else_there_is_without_a_network(device: Device) -> None:
+    page = device.start(offline=True)
+    page.goto("/")
+    page.get_by_role("heading", name="Du bist gerade offline").wait_for()
+    for others in ("Tisch öffnen", "Tagesspiel"):
+        assert not page.get_by_text(others).count()
+    page.get_by_role("button", name="Einstellungen").click()
+    page.get_by_text("English").click()
+    page.get_by_role("heading", name="Play without a network").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("heading", name="You are offline right now").wait_for()
+    go(page, "/learn/axio")
+    page.locator("main a.main[href^='/learn/axio/']").click()
+    page.locator("[data-move], [data-place]").first.wait_for()
+    go(page, "/puzzles/xactika/today")
+    page.locator("[data-move], [data-card]").first.wait_for()
+    go(page, "/rules/acht")
+    page.get_by_role("heading", name="ACHT").first.wait_for()
+    go(page, "/daily/acht")
+    page.get_by_role("heading", name="That needs a network.").wait_for()
+    page.goto("/nowhere")
+    page.get_by_role("heading", name="This page does not exist").wait_for()
+
+    page.evaluate("caches.delete('tafelrunde-engine')")
+    page.goto("/")
+    page.get_by_text("You can still read the rules").wait_for()
+    page.locator("a[href='/rules/qwinto']").click()
+    page.get_by_role("heading", name="Qwinto").first.wait_for()
+
+
+FULL = "IDBObjectStore.prototype.add = () => { throw new DOMException('full', 'QuotaExceededError'); }"
+
+
+def test_one_page_at_a_time_plays_and_a_full_device_loses_nothing_else(device: Device) -> None:
+    page = device.start(offline=True)
+    page.goto("/")
+    begin(page, "xactika", 2)
+    wait_for_turn(page)
+    second = device.context.new_page()
+    second.goto(page.url)
+    second.get_by_text("schon in einem anderen Tab offen").wait_for()
+    second.close()
+    before = number(page)
+    page.workers[0].evaluate(FULL)
+    lay_ready(page, random.Random(3))
+    page.locator(READY).click()
+    page.get_by_text("kein Platz mehr").wait_for()
+    page.get_by_role("button", name="Noch einmal versuchen").click()
+    assert number(wait_for_turn(page)) == before

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-import json
 import mimetypes
 from dataclasses import dataclass
 from pathlib import Path
+
+import msgspec
 
 FOLDER = Path(__file__).parents[1] / "web"
 ENGINE = Path(__file__).parents[1] / "engine"  # written by tools/engine.py
@@ -78,6 +79,18 @@ def page_of(body: bytes, path: Path) -> Page:
     return Page(body, pressed, kind, f'"{hashlib.sha256(body).hexdigest()[:24]}"', cache)
 
 
+class Offered(msgspec.Struct):
+    """A file of the list."""
+
+    path: str
+
+
+class Listed(msgspec.Struct):
+    """The list of what browsers keep."""
+
+    files: list[Offered]
+
+
 @dataclass(frozen=True)
 class Packed:
     """A file that lies compressed on the disk, as it is sent."""
@@ -87,10 +100,11 @@ class Packed:
     encoding: str
 
 
+ENCODINGS = (("br", ".br"), ("gzip", ".gz"))  # the shorter first
+
+
 class Engine:
     """The files with which browsers play without a server; large, so they stay on the disk."""
-
-    ENCODINGS = (("br", ".br"), ("gzip", ".gz"))  # the shorter first
 
     def __init__(self, folder: Path = ENGINE) -> None:
         self.folder = folder
@@ -105,7 +119,7 @@ class Engine:
             return None
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
         taken = {each.partition(";")[0].strip() for each in accepted.split(",")}
-        encoding, suffix = next((each for each in self.ENCODINGS if each[0] in taken), self.ENCODINGS[-1])
+        encoding, suffix = next((each for each in ENCODINGS if each[0] in taken), ENCODINGS[-1])
         return Packed(self.folder / f"{name}{suffix}", kind, encoding)
 
     def refresh(self) -> None:
@@ -116,5 +130,8 @@ class Engine:
             stamp = 0
         if stamp != self.stamp:
             self.stamp = stamp
-            listed = json.loads(self.list.read_bytes())["files"] if stamp else []
-            self.names = {each["path"] for each in listed}
+            self.names = set()
+            if stamp:
+                self.names = {
+                    each.path for each in msgspec.json.decode(self.list.read_bytes(), type=Listed).files
+                }

@@ -208,7 +208,7 @@ def test_what_else_there_is_without_a_network(device: Device) -> None:
     page.get_by_role("heading", name="Qwinto").first.wait_for()
 
 
-FULL = "IDBObjectStore.prototype.add = () => { throw new DOMException('full', 'QuotaExceededError'); }"
+FULL = "(IDBObjectStore.prototype.add = () => { throw new DOMException('full', 'QuotaExceededError'); }, 0)"
 
 
 def test_one_page_at_a_time_plays_and_a_full_device_loses_nothing_else(device: Device) -> None:

@@ -26,8 +26,13 @@ class Lobby {
   /** How often this browser has become somebody else: then the pages begin anew. */
   turns = $state(0);
   private arriving: Promise<void> | null = null;
+  private loading = Promise.resolve();
 
-  async load(): Promise<void> {
+  load(): Promise<void> {
+    return (this.loading = this.ask());
+  }
+
+  private async ask(): Promise<void> {
     try {
       [this.me, this.games] = await Promise.all([api.me(), api.games()]);
       this.failed = false;
@@ -47,6 +52,7 @@ class Lobby {
   }
 
   private async welcome(): Promise<void> {
+    await this.loading;
     if (this.me?.person) return;
     this.me = await api.arrive();
     if (this.me.lost) stage.tell(t("lost.guest", { name: this.me.name }));

@@ -22,8 +22,10 @@ DEBIAN := \
 
 .PHONY: play test test-web test-python test-wasm test-long test-debug test-attack check bench bench-server golden messages lock clean debian
 
+# What browsers keep to play offline comes while one plays already: until then the settings say that there is nothing.
 play:
 	@$(TOGETHER) .venv/built .venv/web
+	@mkdir -p build && nice $(BIN)/python tools/engine.py build > build/engine.log 2>&1 &
 	@$(BIN)/tafelrunde serve
 
 test:

@@ -1,4 +1,4 @@
-"""Compiles every module that has a .pxd beside it, and builds the web pages.
+"""Compiles every module that has a .pxd beside it, and builds the web pages, and what they keep for offline.
 
 Without a C compiler the same files run as they are; without node the package has no web pages.
 TAFELRUNDE_DEBUG=1 compiles them so that every access outside of an array ends the program with a message:
@@ -6,6 +6,7 @@ slow, and only for `make test-debug`, which keeps the result apart in build/debu
 """
 
 import os
+import subprocess
 import sys
 from multiprocessing import get_start_method
 from pathlib import Path
@@ -107,7 +108,14 @@ class WebBuild(build_py):
     def run(self):
         if not self.editable_mode and not DEBUG:
             web.run("build")
+            self.build_engine()
         super().run()
+
+    def build_engine(self):
+        """Build what browsers keep to play offline; without it everything else works."""
+        command = [sys.executable, "tools/engine.py", "build"]
+        if subprocess.run(command, capture_output=True).returncode:
+            print("WARNING: nothing to be kept for offline could be built", file=sys.stderr)
 
 
 if __name__ == "__main__":

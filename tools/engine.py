@@ -1,11 +1,14 @@
 """Builds what a browser loads to play without a server, and runs it in node.
 
 `python tools/engine.py build` writes build/engine: Python in WebAssembly, what is needed of its library, and
-engine.zip with the rules, the bots, the lessons and the tables. `sizes` tells what that costs over the wire.
+engine.zip with the rules, the bots, the lessons and the tables; and the same compressed into the package, for
+the server to send. `sizes` tells what that costs over the wire.
 `run FILE ...` and `run -m MODULE ...` are a `python` that runs there, for tests.
 """
 
+import hashlib
 import io
+import json
 import os
 import shutil
 import subprocess
@@ -29,6 +32,8 @@ PLATFORM = ["--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.1
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 LIBRARY = "python_stdlib.zip"
 ARCHIVE = "engine.zip"
+OFFERED = PACKAGE / "server" / "engine"  # what the server sends: each file compressed, and a list of them
+LIST = "engine.json"
 
 # Of the package: what plays, teaches and keeps tables; not what serves, measures or talks to a terminal.
 PARTS = [
@@ -137,6 +142,28 @@ def build():
     write(ARCHIVE, packed(bytecode.replaced(own, loaded)))
 
 
+def offer():
+    """Write into the package what is sent: files in folders named by their content, and the list of them."""
+    listed, kept = [], {LIST}
+    for names in ((*RUNTIME, LIBRARY), (ARCHIVE,)):
+        content = b"".join((BUILT / name).read_bytes() for name in names)
+        folder = hashlib.sha256(content).hexdigest()[:12]
+        kept.add(folder)
+        if not (OFFERED / folder).exists():
+            fresh = OFFERED / f".{folder}"
+            node(ROOT / "tools" / "pack.mjs", BUILT, fresh, *names, check=True)
+            fresh.replace(OFFERED / folder)
+        for name in names:
+            size, sent = ((BUILT / name).stat().st_size, (OFFERED / folder / f"{name}.br").stat().st_size)
+            listed.append({"path": f"{folder}/{name}", "size": size, "sent": sent})
+    runtime = listed[0]["path"].rpartition("/")[0] + "/"
+    written = {"runtime": runtime, "archive": listed[-1]["path"], "files": listed}
+    (OFFERED / LIST).write_text(json.dumps(written, indent=1))
+    for old in OFFERED.iterdir():
+        if old.name not in kept:
+            shutil.rmtree(old)
+
+
 def node(*args, **options):
     """Run node, and return its exit status."""
     env = web.environment()
@@ -149,6 +176,8 @@ def main(command, *args):
     """Do what is asked."""
     here = Path.cwd()
     build()
+    if command == "build":
+        offer()
     os.chdir(here)
     if command == "sizes":
         return node(ROOT / "tools" / "sizes.mjs", BUILT)

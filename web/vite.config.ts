@@ -3,10 +3,11 @@ import { defineConfig } from "vitest/config";
 
 // What nearly every page needs comes in one file: many small ones would be longer together.
 const SHARED =
-  /src\/lib\/(api|focus|games|hushed|i18n|levels|lobby|marks|names|numbers|place|refusals|router|settings|sorry|stage|texts)|src\/shell\/(Dialog|Icon|Line)/;
+  /src\/lib\/(api|base|focus|games|here|hushed|i18n|levels|lobby|marks|names|network|numbers|place|refusals|router|settings|sorry|stage|texts|transport)|src\/shell\/(Dialog|Icon|Line)/;
 
 export default defineConfig({
   plugins: [svelte()],
+  worker: { format: "es" },
   build: {
     outDir: "../src/tafelrunde/server/web",
     emptyOutDir: true,

@@ -198,6 +198,7 @@ def visit(chromium: Any, server: Server, watch: Watch) -> Iterator[Visit]:
             locale="de-DE",
             base_url=server.url,
             bypass_csp=False,
+            service_workers="block",  # they would keep all pages for each of these browsers
         )
         contexts.append(context)
         chosen = SETTINGS.replace("CONFIRM", str(confirm).lower()).replace("PACE", pace)

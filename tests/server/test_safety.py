@@ -146,6 +146,16 @@ def test_every_answer_has_the_safe_headers(server: Server) -> None:
         assert "server" not in headers
 
 
+def test_webassembly_runs_in_one_worker_only(server: Server) -> None:
+    policies = {
+        path: httpx.get(server.address + path).headers.get_list("content-security-policy")
+        for path in ("/", "/assets/python-abc.js", "/assets/lib-abc.js", "/engine/engine.json")
+    }
+    wasm = {path for path, (policy,) in policies.items() if "script-src 'self' 'wasm-unsafe-eval';" in policy}
+    assert wasm == {"/assets/python-abc.js"}
+    assert not any("'unsafe-eval'" in policy or "unsafe-inline" in policy for (policy,) in policies.values())
+
+
 def test_other_sites_and_forms_cannot_act(server: Server) -> None:
     anna = Browser(server.address)
     wish = {"game": "axio", "seats": 2}

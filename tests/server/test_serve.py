@@ -1,5 +1,7 @@
 """Starting and stopping: data folder, secret, address, PostgreSQL, generated types."""
 
+import gzip
+import json
 import os
 import random
 import subprocess
@@ -12,7 +14,7 @@ import pytest
 from server.support import Browser, Server, ServerProcess, free_port, play_to_the_end
 from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.server import typescript
-from tafelrunde.server.http.pages import Pages
+from tafelrunde.server.http.pages import Engine, Pages
 from tafelrunde.server.secret import read_secret
 from tafelrunde.server.serve import on_desktop
 
@@ -73,6 +75,40 @@ def test_built_files_are_compressed_and_kept_for_long(tmp_path: Path) -> None:
     assert script is not None and script.pressed is not None and len(script.pressed) < 500
     assert "immutable" in script.cache and pages.index().cache == "no-cache"
     assert pages.find("/../secret") is None
+
+
+def packed(folder: Path) -> None:
+    """Write what tools/engine.py writes, much smaller."""
+    (folder / "abc").mkdir()
+    for name, content in {"pyodide.mjs": b"let x = 1;", "pyodide.asm.wasm": b"wasm"}.items():
+        (folder / "abc" / f"{name}.gz").write_bytes(gzip.compress(content))
+        (folder / "abc" / f"{name}.br").write_bytes(b"shorter")
+    (folder / "secret.gz").write_bytes(b"")
+    listed = [{"path": "abc/pyodide.mjs"}, {"path": "abc/pyodide.asm.wasm"}]
+    (folder / "engine.json").write_text(json.dumps({"files": listed}))
+
+
+def test_what_browsers_keep_is_sent_compressed_and_for_good(tmp_path: Path) -> None:
+    server = Server(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    try:
+        server.application.engine = Engine(tmp_path)
+        missing = httpx.get(f"{server.address}/engine/engine.json")
+        assert missing.status_code == 404 and "nothing" in missing.json()["detail"]
+        packed(tmp_path)
+        listed = httpx.get(f"{server.address}/engine/engine.json")
+        assert listed.json()["files"] and listed.headers["cache-control"] == "no-cache"
+        address = f"{server.address}/engine/abc/pyodide.mjs"
+        script = httpx.get(address, headers={"accept-encoding": "gzip"})
+        assert script.text == "let x = 1;" and "immutable" in script.headers["cache-control"]
+        assert script.headers["content-type"].startswith("text/javascript")
+        with httpx.stream("GET", address, headers={"accept-encoding": "gzip, br;q=0.9"}) as answer:
+            assert answer.headers["content-encoding"] == "br" and b"".join(answer.iter_raw()) == b"shorter"
+        wasm = httpx.head(f"{server.address}/engine/abc/pyodide.asm.wasm")
+        assert wasm.status_code == 405  # nothing but GET, as for pages
+        for other in ("secret", "abc/../secret", "abc/pyodide.mjs.gz", ""):
+            assert httpx.get(f"{server.address}/engine/{other}").status_code == 404, other
+    finally:
+        server.stop()
 
 
 def test_the_generated_types_are_fresh(monkeypatch: pytest.MonkeyPatch) -> None:

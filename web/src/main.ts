@@ -5,4 +5,11 @@ import { settings } from "./lib/settings.svelte";
 import { learn } from "./lib/texts";
 import App from "./shell/App.svelte";
 
+/** What makes an installed app of the pages waits until they are there. */
+async function settle(): Promise<void> {
+  await new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve));
+  await (await import("./local/install")).install();
+}
+
 void learn(settings.language).then(() => mount(App, { target: document.getElementById("app")! }));
+if (import.meta.env.PROD && "serviceWorker" in navigator) addEventListener("load", () => void settle());

@@ -2,6 +2,9 @@
 
 import type * as http from "./http";
 import type { Table } from "./messages";
+import { answerTo, Refusal } from "./transport";
+
+export { Refusal };
 
 export type {
   Advice,
@@ -27,30 +30,23 @@ export type TableInfo = Required<http.TableInfo>;
 
 export type Clock = Table["clock"];
 
-/** An answer that was no success; `status` 0: the server was not reached. */
-export class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly reason: string,
-  ) {
-    super(reason);
+async function send(method: string, path: string, body?: unknown, table?: string): Promise<string> {
+  const { status, text } = await answerTo(method, path, body === undefined ? "" : JSON.stringify(body), table);
+  if (status < 400) return text;
+  throw new Refusal(status, reasonIn(text));
+}
+
+function reasonIn(text: string): string {
+  try {
+    return (JSON.parse(text) as { reason?: string }).reason ?? "failed";
+  } catch {
+    return "failed";
   }
 }
 
-async function send(method: string, path: string, body?: unknown): Promise<Response> {
-  const said =
-    body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
-  const answer = await fetch(`/api${path}`, { method, credentials: "same-origin", ...said }).catch(() => {
-    throw new Refusal(0, "unreachable");
-  });
-  if (answer.ok) return answer;
-  const { reason } = (await answer.json().catch(() => ({}))) as { reason?: string };
-  throw new Refusal(answer.status, reason ?? "failed");
-}
-
 /** Ask the server; what only some pages ask is theirs. */
-export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  return (await (await send(method, path, body)).json()) as T;
+export async function ask<T>(method: string, path: string, body?: unknown, table?: string): Promise<T> {
+  return JSON.parse(await send(method, path, body, table)) as T;
 }
 
 export const api = {
@@ -68,12 +64,12 @@ export const api = {
   /** Where others in the same network find the server; null to whoever is not at it. */
   near: async () => (await ask<http.Near>("GET", "/near")).address,
   /** A link as a picture, SVG. */
-  qr: async (text: string) => (await send("POST", "/qr", { text })).text(),
+  qr: (text: string) => send("POST", "/qr", { text }),
   games: () => ask<http.GameInfo[]>("GET", "/games"),
   tables: () => ask<Record<"open" | "mine", TableInfo[]>>("GET", "/tables"),
   open: (table: http.NewTable) => ask<http.TableName>("POST", "/tables", table),
   /** A table with the chance of a finished one. */
-  again: (like: string) => ask<http.TableName>("POST", "/tables", { like }),
+  again: (like: string) => ask<http.TableName>("POST", "/tables", { like }, like),
   solo: () => ask<Record<string, http.Solo>>("GET", "/me/solo"),
   daily: (game: string) => ask<http.Daily>("GET", `/daily/${game}`),
   playDaily: (game: string) => ask<http.TableName>("POST", `/daily/${game}`, {}),
@@ -85,5 +81,7 @@ export const api = {
   course: (id: string) => ask<number[][]>("GET", `/tables/${id}/course`),
   review: (id: string) => ask<http.ReviewState>("GET", `/tables/${id}/review`),
   askForReview: (id: string) => ask<http.ReviewState>("POST", `/tables/${id}/review`, {}),
-  draws: (id: string) => ask<http.Draws>("GET", `/tables/${id}/draws`),
+  /** The draws as text: it is long, and read elsewhere. */
+  draws: (id: string) => send("GET", `/tables/${id}/draws`),
+  record: (id: string) => send("GET", `/tables/${id}/record`),
 };

@@ -1,7 +1,9 @@
 /** Catching the eye of somebody in another tab: title, favicon and, on request, a notification. */
 
-const CALM = "/favicon.svg";
-const TURN = "/favicon-turn.svg";
+import { base } from "./base";
+
+const CALM = `${base}favicon.svg`;
+const TURN = `${base}favicon-turn.svg`;
 
 export function showTitle(parts: string[], yourTurn: boolean): void {
   document.title = [...parts, "Tafelrunde"].join(" · ");

@@ -13,6 +13,9 @@ const abouts = import.meta.glob<About>("../games/*/about/*.json", { eager: true,
 const pictures = import.meta.glob<Component>("../games/*/Picture.svelte", { import: "default" });
 const modules = import.meta.glob<GameModule<unknown>>("../games/*/index.ts", { import: "default" });
 
+/** The games that have a page of rules here. */
+export const gamesHere = [...new Set(Object.keys(abouts).map((path) => path.split("/")[2]!))];
+
 export function about(game: string, language: Language): About {
   return abouts[`../games/${game}/about/${language}.json`] ?? { name: nameOfStranger(game, language) };
 }

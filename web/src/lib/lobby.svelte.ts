@@ -1,18 +1,24 @@
 /** What all pages need to know about the server: who one is, and its games. */
 
-import { api, type GameInfo, type Me } from "./api";
+import { api, type GameInfo, type Me, Refusal } from "./api";
 import { t } from "./i18n.svelte";
+import { network } from "./network.svelte";
 import { remember, remembered, settings } from "./settings.svelte";
 import { stage } from "./stage.svelte";
 
 const RENEWED = "tafelrunde.renewed";
+const GAMES = "tafelrunde.games";
+const NAME = "tafelrunde.name";
 const MONTH = 30 * 24 * 3600 * 1000;
 
 class Lobby {
   /** Null until the server has said it. */
   me = $state.raw<Me | null>(null);
-  games = $state.raw<GameInfo[]>([]);
+  /** As they were known last, until the server has said it. */
+  games = $state.raw(remembered<{ games: GameInfo[] }>(GAMES, { games: [] }).games);
   failed = $state(false);
+  /** Why, if it has. */
+  reason = $state("");
   /** The table that is to begin without further asking, if there is one. */
   starting = $state<string | null>(null);
   /** The personal link about which one is being asked. */
@@ -20,12 +26,20 @@ class Lobby {
   /** How often this browser has become somebody else: then the pages begin anew. */
   turns = $state(0);
   private arriving: Promise<void> | null = null;
+  private loading = Promise.resolve();
 
-  async load(): Promise<void> {
+  load(): Promise<void> {
+    return (this.loading = this.ask());
+  }
+
+  private async ask(): Promise<void> {
     try {
       [this.me, this.games] = await Promise.all([api.me(), api.games()]);
       this.failed = false;
-    } catch {
+      remember(GAMES, { games: this.games });
+      await this.keepName(this.me);
+    } catch (problem) {
+      this.reason = problem instanceof Refusal ? problem.reason : "";
       this.failed = true;
     }
     if (this.me?.person && !this.adopting) void this.renew();
@@ -38,6 +52,7 @@ class Lobby {
   }
 
   private async welcome(): Promise<void> {
+    await this.loading;
     if (this.me?.person) return;
     this.me = await api.arrive();
     if (this.me.lost) stage.tell(t("lost.guest", { name: this.me.name }));
@@ -47,6 +62,13 @@ class Lobby {
   async callMe(name: string): Promise<void> {
     await this.arrive();
     if (name && name !== this.me?.name) this.me = await api.rename(name);
+  }
+
+  /** Whoever plays without the server goes by the same name. */
+  private async keepName({ name }: Me): Promise<void> {
+    const known = remembered(NAME, { name: "" });
+    if (!network.alone) remember(NAME, { name });
+    else if (known.name && known.name !== name) this.me = await api.rename(known.name);
   }
 
   /** Once a month let the browser remember who it is for another year. */

@@ -8,7 +8,7 @@ export type Route =
   | { page: "puzzles"; game: string | null; today: boolean }
   | { page: "unknown" };
 
-const WITH_ID = /^\/(table|replay|review|verify|same)\/([A-Za-z0-9_-]{1,64})\/?$/;
+const WITH_ID = /^\/(table|replay|review|verify|same)\/(~?[A-Za-z0-9_-]{1,64})\/?$/;
 const WITH_GAME = /^\/(rules|daily)\/([a-z]{1,32})\/?$/;
 const LEARN = /^\/learn\/([a-z]{1,32})(?:\/([a-z-]{1,32}))?\/?$/;
 const PUZZLES = /^\/puzzles(?:\/([a-z]{1,32})(\/today)?)?\/?$/;

@@ -144,8 +144,3 @@ export class TableSocket {
     wire.close();
   }
 }
-
-export function webSocket(): Wire {
-  const secure = location.protocol === "https:" ? "wss" : "ws";
-  return new WebSocket(`${secure}://${location.host}/socket`) as unknown as Wire;
-}

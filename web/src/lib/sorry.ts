@@ -10,6 +10,13 @@ export const SORRY = {
   kicked: ["sorry.kicked", "sorry.kicked_text"],
   daily_open: ["sorry.daily", "sorry.daily_text"],
   unreachable: ["unreachable", "unreachable_text"],
+  offline: ["refused.offline", "unreachable_text"],
+  no_wasm: ["here.stuck", "refused.no_wasm"],
+  no_storage: ["here.stuck", "refused.no_storage"],
+  full: ["here.stuck", "refused.full"],
+  engine_gone: ["here.stuck", "refused.engine_gone"],
+  elsewhere: ["here.stuck", "refused.elsewhere"],
+  broken: ["here.stuck", "refused.broken"],
 } as const satisfies Record<string, readonly [Key, Key]>;
 
 export type SorryReason = keyof typeof SORRY;

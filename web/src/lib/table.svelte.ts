@@ -7,8 +7,9 @@ import { withoutClauses } from "./marks";
 import type { Event, FromBrowser, FromServer, Position, Refused, Table, Update } from "./messages";
 import { ownSeats, spokenTo } from "./seats";
 import { atOnce, Showing, type Step } from "./showing.svelte";
-import { type Connection, TableSocket, type Wire, webSocket } from "./socket";
+import { type Connection, TableSocket, type Wire } from "./socket";
 import { isSorry, type SorryReason } from "./sorry";
+import { transportOf } from "./transport";
 
 export class LiveTable {
   table = $state.raw<Table | null>(null);
@@ -56,7 +57,7 @@ export class LiveTable {
 
   constructor(
     readonly id: string,
-    connect: () => Wire = webSocket,
+    connect: () => Wire = transportOf(id).connect,
   ) {
     const hear = (message: FromServer): void => this.hear(message);
     const connection = (state: Connection): void => {

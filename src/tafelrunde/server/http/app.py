@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import FileResponse, JSONResponse
 
 import tafelrunde
 from tafelrunde.engine.registry import game, games
@@ -25,7 +25,7 @@ from tafelrunde.server.http import codes, history, identity, lessons, puzzles, r
 from tafelrunde.server.http.access import Access
 from tafelrunde.server.http.desk import PLACE, PublicDesk
 from tafelrunde.server.http.metrics import Metrics
-from tafelrunde.server.http.pages import Page, Pages
+from tafelrunde.server.http.pages import FOREVER, Engine, Page, Pages
 from tafelrunde.server.limits import BODY_BYTES, REQUESTS_AT_A_TIME, REQUESTS_OF_AN_ADDRESS, counted_as
 from tafelrunde.server.people import People
 from tafelrunde.server.questions import Unfit
@@ -50,13 +50,14 @@ PAGES = (
     "puzzles",
     "same",
 )  # the addresses of the application
+POLICY = (
+    "default-src 'none'; script-src 'self'{}; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+POLICIES = {True: POLICY.format(" 'wasm-unsafe-eval'").encode(), False: POLICY.format("").encode()}
+PYTHON = "/assets/python-"  # the one worker that may run WebAssembly; no page may
+ENGINE_LIST = "engine.json"
 HEADERS = (
-    (
-        b"content-security-policy",
-        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-        b"connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
-        b"frame-ancestors 'none'",
-    ),
     (b"referrer-policy", b"no-referrer"),
     (b"x-content-type-options", b"nosniff"),
     (b"cross-origin-opener-policy", b"same-origin"),
@@ -85,6 +86,7 @@ class Application:
         self.sockets = Sockets(self.hub, self.people, self.places)
         self.metrics = Metrics(self.hub, self.sockets)
         self.pages = Pages()
+        self.engine = Engine()
         self.description: bytes | None = None
         self.checkup: asyncio.Future[None] | None = None
         self.http = self.make_http()
@@ -107,6 +109,7 @@ class Application:
         http.add_api_route("/api/openapi.json", self.describe, methods=["GET"], include_in_schema=False)
         http.add_api_route(HEALTH, self.health, methods=["GET"])
         http.add_api_route("/metrics", self.measure, methods=["GET"], include_in_schema=False)
+        http.add_api_route("/engine/{name:path}", self.engine_file, methods=["GET"], include_in_schema=False)
         http.add_api_route("/{path:path}", self.page, methods=["GET"], include_in_schema=False)
         http.add_exception_handler(Refuse, refused)
         http.add_exception_handler(Unavailable, refused)
@@ -206,8 +209,8 @@ class Application:
         return Response(self.description, media_type="application/json")
 
     def more_headers(self, scope: Scope) -> list[tuple[bytes, bytes]]:
-        """Return the headers that depend on the request: what is private is kept nowhere."""
-        found: list[tuple[bytes, bytes]] = []
+        """Return the headers that depend on the request: what may run; what is private is kept nowhere."""
+        found = [(b"content-security-policy", POLICIES[scope["path"].startswith(PYTHON)])]
         if scope["path"].startswith("/api/") and scope["path"] not in FOR_EVERYBODY:
             found.append((b"cache-control", b"no-store"))
         if self.access.hsts is not None and scope["scheme"] == "https":
@@ -230,6 +233,17 @@ class Application:
             }
             return JSONResponse(problem, 403)
         return Response(self.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+    async def engine_file(self, request: Request, name: str) -> Response:
+        """Return a file with which browsers play by themselves, or the list of these files."""
+        if name == ENGINE_LIST and self.engine.list.exists():
+            return FileResponse(self.engine.list, headers={"cache-control": "no-cache"})
+        found = self.engine.find(name, request.headers.get("accept-encoding", ""))
+        if found is None:
+            problem = {"reason": "unknown_page", "detail": "this server has nothing to be kept for offline"}
+            return JSONResponse(problem, status_code=404)
+        headers = {"cache-control": FOREVER, "content-encoding": found.encoding, "vary": "accept-encoding"}
+        return FileResponse(found.path, headers=headers, media_type=found.kind)
 
     async def page(self, request: Request, path: str) -> Response:
         """Return a file, or the one page of the application for its own addresses."""

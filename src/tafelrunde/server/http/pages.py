@@ -1,4 +1,4 @@
-"""The built web files, held in memory with a compressed copy of each."""
+"""The built web files, held in memory with a compressed copy of each, and what is kept to play offline."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ import mimetypes
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
+
 FOLDER = Path(__file__).parents[1] / "web"
+ENGINE = Path(__file__).parents[1] / "engine"  # written by tools/engine.py
 MISSING = (
     b"<!doctype html><title>Tafelrunde</title>"
     b"<p>The web files are not built yet; run <code>make play</code>.</p>"
@@ -18,6 +21,8 @@ SMALL = 1024  # bytes that are not worth compressing
 PRESSED = {".js", ".css", ".html", ".svg", ".json", ".webmanifest"}
 
 mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("text/javascript", ".mjs")
+mimetypes.add_type("application/wasm", ".wasm")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
@@ -72,3 +77,61 @@ def page_of(body: bytes, path: Path) -> Page:
     pressed = gzip.compress(body, 9, mtime=0) if path.suffix in PRESSED and len(body) > SMALL else None
     cache = FOREVER if "assets" in path.parts else "no-cache"
     return Page(body, pressed, kind, f'"{hashlib.sha256(body).hexdigest()[:24]}"', cache)
+
+
+class Offered(msgspec.Struct):
+    """A file of the list."""
+
+    path: str
+
+
+class Listed(msgspec.Struct):
+    """The list of what browsers keep."""
+
+    files: list[Offered]
+
+
+@dataclass(frozen=True)
+class Packed:
+    """A file that lies compressed on the disk, as it is sent."""
+
+    path: Path
+    kind: str
+    encoding: str
+
+
+ENCODINGS = (("br", ".br"), ("gzip", ".gz"))  # the shorter first
+
+
+class Engine:
+    """The files with which browsers play without a server; large, so they stay on the disk."""
+
+    def __init__(self, folder: Path = ENGINE) -> None:
+        self.folder = folder
+        self.list = folder / "engine.json"
+        self.stamp = -1
+        self.names: set[str] = set()
+
+    def find(self, name: str, accepted: str) -> Packed | None:
+        """Return a file of the list, in an encoding that the browser takes."""
+        self.refresh()
+        if name not in self.names:
+            return None
+        kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+        taken = {each.partition(";")[0].strip() for each in accepted.split(",")}
+        encoding, suffix = next((each for each in ENCODINGS if each[0] in taken), ENCODINGS[-1])
+        return Packed(self.folder / f"{name}{suffix}", kind, encoding)
+
+    def refresh(self) -> None:
+        """Read the list if it is new."""
+        try:
+            stamp = self.list.stat().st_mtime_ns
+        except OSError:
+            stamp = 0
+        if stamp != self.stamp:
+            self.stamp = stamp
+            self.names = set()
+            if stamp:
+                self.names = {
+                    each.path for each in msgspec.json.decode(self.list.read_bytes(), type=Listed).files
+                }

@@ -1,0 +1,229 @@
+"""Playing with the network off and the server stopped, on a phone: what was kept is enough."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from browser.conftest import CHROMIUMS, FEW_PROCESSES, NOTES, SETTINGS, Server, playwright, the_rest_long
+from browser.hands import READY, lay_ready, number, touch_about, wait_for_turn
+from browser.test_pages import assert_accessible, assert_accessible_day_and_night
+
+PHONE = {"width": 360, "height": 740}
+FIRST_MOVE = 8.0  # seconds from a cold start to the first move, with everything kept
+SLOW = 3.0  # how much slower a busy machine may be
+LONGEST = """new PerformanceObserver(list => {
+  for (const each of list.getEntries()) window.longest = Math.max(window.longest ?? 0, each.duration);
+}).observe({type: "longtask", buffered: true})"""
+GAMES = [("axio", 2), ("qwinto", 2), ("xactika", 2), ("acht", 3)]  # the shortest first
+
+
+class Device:
+    """A phone with a browser that remembers, and whose process can be killed."""
+
+    def __init__(self, chromium: Any, folder: Path, url: str) -> None:
+        self.chromium, self.folder, self.url = chromium, folder, url
+        self.requests: list[str] = []
+        self.errors: list[str] = []
+
+    def start(self, *, offline: bool = False) -> Any:
+        """Start the browser; returns its page."""
+        self.context = self.chromium.browser_type.launch_persistent_context(
+            self.folder,
+            executable_path=self.executable(),
+            args=["--no-sandbox", *FEW_PROCESSES],
+            viewport=PHONE,
+            has_touch=True,
+            locale="de-DE",
+            base_url=self.url,
+            offline=offline,
+        )
+        self.context.add_init_script(SETTINGS.replace("CONFIRM", "true").replace("PACE", "once") + NOTES)
+        page = self.context.pages[0]
+        page.set_default_timeout(30_000)
+        self.context.on("request", lambda request: self.requests.append(request.url))
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", self.heed)
+        return page
+
+    def executable(self) -> str:
+        """Return the browser that the other tests use."""
+        return next(str(each) for each in CHROMIUMS if each.exists())
+
+    def heed(self, message: Any) -> None:
+        """Note an error; that there is no network is none."""
+        if message.type == "error" and "Failed to load resource" not in message.text:
+            self.errors.append(message.text)
+
+    def kill(self) -> None:
+        """End the browser in the middle of whatever it does."""
+        for process in Path("/proc").glob("[0-9]*"):
+            try:
+                command = (process / "cmdline").read_text()
+            except OSError:
+                continue
+            if str(self.folder) in command and "--type=" not in command:
+                os.kill(int(process.name), signal.SIGKILL)
+        with suppress(playwright.Error):
+            self.context.close()
+
+
+@pytest.fixture
+def own(web: None, tmp_path: Path) -> Iterator[Server]:
+    """Run a server that can be stopped."""
+    folder = tmp_path / "tables"
+    folder.mkdir()
+    found = Server(folder)
+    found.start()
+    yield found
+    found.stop()
+
+
+def keep(page: Any) -> None:
+    """Keep everything for offline, in the settings."""
+    page.get_by_role("button", name="Einstellungen").click()
+    page.get_by_role("button", name="Für unterwegs behalten, 5").click()
+    page.get_by_text("Du kannst ohne Netz spielen").wait_for()
+
+
+def begin(page: Any, game: str, seats: int) -> None:
+    """Begin a game against bots at home."""
+    card = page.locator("article", has=page.locator(f"a[href$='/rules/{game}']"))
+    card.locator("select").first.select_option(str(seats - 1))
+    card.locator("select").last.select_option("1")
+    card.locator(".play .main").click()
+
+
+def play(page: Any, chance: random.Random, decisions: int = 1000) -> None:
+    """Play by touching, to the end or so many decisions."""
+    while decisions and not wait_for_turn(page).locator("[data-result]").count():
+        touch_about(page, chance)
+        decisions -= 1
+
+
+@pytest.fixture
+def device(chromium: Any, own: Server, tmp_path: Path) -> Iterator[Device]:
+    """Return a phone that has kept everything, while the server is gone and there is no network."""
+    found = Device(chromium, tmp_path / "browser", own.url)
+    page = found.start()
+    page.goto("/")
+    page.locator("article").first.wait_for()
+    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    assert not [each for each in found.requests if "/engine/" in each], "nobody has asked for it"
+    keep(page)
+    assert_accessible(page)
+    own.stop()
+    found.kill()
+    yield found
+    found.kill()
+    assert found.errors == []
+
+
+@pytest.mark.parametrize(("game", "seats"), the_rest_long(GAMES, 1))
+def test_a_game_without_a_network(device: Device, own: Server, game: str, seats: int) -> None:
+    page = device.start(offline=True)
+    page.add_init_script(LONGEST)
+    cold = time.monotonic()
+    page.goto("/")
+    begin(page, game, seats)
+    wait_for_turn(page)
+    assert time.monotonic() - cold < FIRST_MOVE * SLOW
+    table, chance = page.url, random.Random(3)
+    play(page, chance, 2)
+    shown = number(wait_for_turn(page))
+    page.reload()
+    assert number(wait_for_turn(page)) == shown
+    play(page, chance, 1)
+    shown = number(page)
+    device.kill()
+
+    page = device.start(offline=True)
+    page.goto(table)
+    assert number(wait_for_turn(page)) >= shown, "a decision that was shown is kept"
+    play(page, chance)
+    page.locator("[data-result] a[href*='/replay/']").click()
+    page.locator("[data-step]").wait_for()
+    assert not page.get_by_role("button", name="Teilen").count(), "nobody else could open the link"
+    go(page, "/")
+    page.locator(f"a[href='{urlsplit(table).path}']").wait_for()
+    assert_accessible_day_and_night(page)
+
+    own.start()
+    page.context.set_offline(False)
+    page.get_by_role("heading", name="offline").wait_for(state="detached")
+    page.get_by_role("button", name="Tisch öffnen").first.wait_for()
+    page.locator(f"a[href='{urlsplit(table).path}']").click()
+    page.locator("[data-result]").wait_for()
+
+
+def go(page: Any, path: str) -> None:
+    """Follow a link to a page of the application, without loading it anew: Python need not start again."""
+    page.evaluate(
+        """path => {
+          const link = Object.assign(document.createElement("a"), {href: path});
+          document.body.append(link);
+          link.click();
+          link.remove();
+        }""",
+        path,
+    )
+
+
+def test_what_else_there_is_without_a_network(device: Device) -> None:
+    page = device.start(offline=True)
+    page.goto("/")
+    page.get_by_role("heading", name="Du bist gerade offline").wait_for()
+    for others in ("Tisch öffnen", "Tagesspiel"):
+        assert not page.get_by_text(others).count()
+    page.get_by_role("button", name="Einstellungen").click()
+    page.get_by_text("English").click()
+    page.get_by_role("heading", name="Play without a network").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("heading", name="You are offline right now").wait_for()
+    go(page, "/learn/axio")
+    page.locator("main a.main[href^='/learn/axio/']").click()
+    page.locator("[data-move], [data-place]").first.wait_for()
+    go(page, "/puzzles/xactika/today")
+    page.locator("[data-move], [data-card]").first.wait_for()
+    go(page, "/rules/acht")
+    page.get_by_role("heading", name="ACHT").first.wait_for()
+    go(page, "/daily/acht")
+    page.get_by_role("heading", name="That needs a network.").wait_for()
+    page.goto("/nowhere")
+    page.get_by_role("heading", name="This page does not exist").wait_for()
+
+    page.evaluate("caches.delete('tafelrunde-engine')")
+    page.goto("/")
+    page.get_by_text("You can still read the rules").wait_for()
+    page.locator("a[href='/rules/qwinto']").click()
+    page.get_by_role("heading", name="Qwinto").first.wait_for()
+
+
+FULL = "(IDBObjectStore.prototype.add = () => { throw new DOMException('full', 'QuotaExceededError'); }, 0)"
+
+
+def test_one_page_at_a_time_plays_and_a_full_device_loses_nothing_else(device: Device) -> None:
+    page = device.start(offline=True)
+    page.goto("/")
+    begin(page, "xactika", 2)
+    wait_for_turn(page)
+    second = device.context.new_page()
+    second.goto(page.url)
+    second.get_by_text("schon in einem anderen Tab offen").wait_for()
+    second.close()
+    before = number(page)
+    page.workers[0].evaluate(FULL)
+    lay_ready(page, random.Random(3))
+    page.locator(READY).click()
+    page.get_by_text("kein Platz mehr").wait_for()
+    page.get_by_role("button", name="Noch einmal versuchen").click()
+    assert number(wait_for_turn(page)) == before

@@ -1,0 +1,35 @@
+/** Whether the server can be reached, or this browser is by itself. */
+
+import { base } from "./base";
+
+/** The list of all that is needed to play without a server; the browser has it when it has kept the rest. */
+export const LIST = `${base}engine/engine.json`;
+const EVERY = 10_000; // milliseconds between two looks for the server
+
+/** Whether this browser has kept everything to play by itself; it may throw it away at any time. */
+export const keeps = async (): Promise<boolean> => "caches" in globalThis && (await caches.match(LIST)) !== undefined;
+
+class Network {
+  /** The server is out of reach, and this browser answers by itself what it can. */
+  alone = $state(false);
+  /** Takes the new version of the pages that is ready, if there is one. */
+  renew = $state.raw<(() => void) | null>(null);
+  private looking: ReturnType<typeof setInterval> | undefined;
+
+  /** The server does not answer; returns whether this browser can do so from now on. */
+  async lose(): Promise<boolean> {
+    if (!(await keeps())) return false;
+    if (!this.alone) this.looking = setInterval(() => void this.look(), EVERY);
+    this.alone = true;
+    return true;
+  }
+
+  /** See whether the server is back. */
+  async look(): Promise<void> {
+    if (!this.alone || !(await fetch(`${base}healthz`, { cache: "no-store" }).catch(() => null))?.ok) return;
+    clearInterval(this.looking);
+    this.alone = false;
+  }
+}
+
+export const network = new Network();

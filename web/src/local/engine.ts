@@ -1,0 +1,115 @@
+/** The tables of this browser, as the pages reach them: questions and sockets to Python in a worker. */
+
+import type { TableInfo } from "../lib/api";
+import type { FromBrowser, FromServer } from "../lib/messages";
+import { settings } from "../lib/settings.svelte";
+import type { Wire } from "../lib/socket";
+import { type Answer, Refusal } from "../lib/transport";
+import { held, offered, urlOf } from "./files";
+import { noteTables } from "../lib/here";
+import type { FromPython, ToPython, Trouble } from "./messages";
+
+const pong = (): FromServer => ({ is: "pong", now: Date.now() / 1000 });
+
+let running: Promise<Worker> | null = null;
+let last = 0; // number of a call or socket
+const calls = new Map<number, { resolve: (answer: Answer) => void; reject: (problem: Refusal) => void }>();
+const wires = new Map<number, Wire>();
+
+/** Start Python, once. */
+function started(): Promise<Worker> {
+  running ??= start().catch((problem: unknown) => {
+    running = null;
+    throw problem;
+  });
+  return running;
+}
+
+async function start(): Promise<Worker> {
+  const files = (await held().catch(() => null)) ?? (await offered().catch(() => null));
+  if (!files) throw new Refusal(0, "engine_gone");
+  const worker = new Worker(new URL("./python.ts", import.meta.url), { type: "module" });
+  await new Promise<void>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<FromPython>) => {
+      if (data.is === "ready") resolve();
+      else if (data.is === "failed") fail(worker, data.reason, reject);
+      else hear(data);
+    };
+    worker.onerror = () => fail(worker, "engine_gone", reject);
+    const [runtime, archive] = [urlOf(files.runtime), urlOf(files.archive)];
+    tell(worker, { is: "boot", runtime, archive, language: settings.language });
+  });
+  return worker;
+}
+
+const tell = (worker: Worker, message: ToPython): void => worker.postMessage(message);
+
+function hear(message: Exclude<FromPython, { is: "ready" | "failed" }>): void {
+  if (message.is === "told") return wires.get(message.socket)?.onmessage?.({ data: message.text });
+  if (message.is === "ended") return part(message.socket);
+  calls.get(message.call)?.resolve(message);
+  calls.delete(message.call);
+}
+
+/** A table was read anew: its page comes again by itself. */
+function part(socket: number): void {
+  const wire = wires.get(socket);
+  wires.delete(socket);
+  if (!wire) return;
+  wire.readyState = 3;
+  wire.onclose?.();
+}
+
+/** Nothing goes on here: what was kept is read anew by whoever comes next. */
+function fail(worker: Worker, reason: Trouble, reject: (problem: Refusal) => void): void {
+  worker.terminate();
+  running = null;
+  reject(new Refusal(0, reason));
+  for (const each of calls.values()) each.reject(new Refusal(0, reason));
+  for (const each of wires.values()) refuse(each, reason);
+  calls.clear();
+  wires.clear();
+}
+
+function refuse(wire: Wire, reason: string): void {
+  wire.readyState = 3;
+  wire.onmessage?.({ data: JSON.stringify({ is: "refused", reason, detail: "" }) });
+}
+
+/** Ask as one asks the server. */
+export async function answer(method: string, path: string, body: string): Promise<Answer> {
+  const worker = await started();
+  const call = ++last;
+  const answered = await new Promise<Answer>((resolve, reject) => {
+    calls.set(call, { resolve, reject });
+    tell(worker, { is: "ask", call, method, path, body });
+  });
+  if (method === "GET" && path === "/tables" && answered.status === 200)
+    noteTables((JSON.parse(answered.text) as { mine: TableInfo[] }).mine);
+  return answered;
+}
+
+/** Let a wire lead to Python. */
+export async function attend(wire: Wire): Promise<void> {
+  const worker = await started().catch((problem: unknown) => {
+    refuse(wire, problem instanceof Refusal ? problem.reason : "broken");
+    return null;
+  });
+  if (!worker || wire.readyState === 3) return;
+  const socket = ++last;
+  wires.set(socket, wire);
+  wire.send = (text) => {
+    // While a bot thinks, Python is deaf: that nothing is lost is known without it.
+    if ((JSON.parse(text) as FromBrowser).is === "ping") wire.onmessage?.({ data: JSON.stringify(pong()) });
+    else tell(worker, { is: "say", socket, text });
+  };
+  wire.close = () => {
+    wire.readyState = 3;
+    if (!wires.delete(socket)) return;
+    tell(worker, { is: "close", socket });
+    void answer("GET", "/tables", "").catch(() => {});
+  };
+  wire.readyState = 1;
+  tell(worker, { is: "connect", socket });
+  wire.onopen?.();
+}

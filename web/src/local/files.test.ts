@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+vi.hoisted(() => {
+  Object.assign(globalThis, { location: { href: "http://here.example/" } });
+});
+
+import { LIST } from "../lib/network.svelte";
+import { follow, held, keep, missing, urlOf } from "./files";
+
+const file = (path: string, size: number) => ({ path, size, sent: size / 2 });
+const OLD = { runtime: "r1/", archive: "a1/engine.zip", files: [file("r1/python", 30), file("a1/engine.zip", 10)] };
+const NEW = { runtime: "r1/", archive: "a2/engine.zip", files: [file("r1/python", 30), file("a2/engine.zip", 10)] };
+
+let kept: Map<string, Response>;
+let fetched: string[];
+let broken: string;
+
+const absolute = (url: string): string => new URL(url, location.href).href;
+
+beforeEach(() => {
+  [kept, fetched, broken] = [new Map(), [], ""];
+  const cache = {
+    keys: () => Promise.resolve([...kept.keys()].map((url) => ({ url }))),
+    match: (url: string) => Promise.resolve(kept.get(absolute(url))?.clone()),
+    put: async (url: string, body: Response) => void kept.set(absolute(url), new Response(await body.text())),
+    delete: ({ url }: Request) => Promise.resolve(kept.delete(url)),
+  };
+  vi.stubGlobal("caches", { open: () => Promise.resolve(cache) });
+  vi.stubGlobal("navigator", { serviceWorker: { ready: Promise.resolve() } });
+  vi.stubGlobal("fetch", (url: string) => {
+    if (url === LIST) return Promise.resolve(new Response(JSON.stringify(NEW)));
+    fetched.push(url);
+    const size = [...OLD.files, ...NEW.files].find(({ path }) => urlOf(path) === url)!.size;
+    return url === broken
+      ? Promise.reject(new TypeError("no network"))
+      : Promise.resolve(new Response("x".repeat(size)));
+  });
+});
+
+test("what has arrived before a break is not fetched again, and only the whole counts as kept", async () => {
+  broken = urlOf("a1/engine.zip");
+  await expect(keep(OLD, () => {})).rejects.toThrow("no network");
+  expect(await held()).toBeNull();
+  expect(await missing(OLD)).toEqual([OLD.files[1]]);
+  [broken, fetched] = ["", []];
+  const parts: number[] = [];
+  await keep(OLD, (part) => parts.push(part));
+  expect(fetched).toEqual([urlOf("a1/engine.zip")]);
+  expect(parts).toEqual([0.75, 1]);
+  expect(await held()).toEqual(OLD);
+});
+
+test("a newer version fetches only what is new, and leaves nothing of the old one", async () => {
+  await keep(OLD, () => {});
+  fetched = [];
+  await follow();
+  expect(fetched).toEqual([urlOf("a2/engine.zip")]);
+  expect(await held()).toEqual(NEW);
+  expect([...kept.keys()]).not.toContain(urlOf("a1/engine.zip"));
+});
+
+test("whoever has kept nothing fetches nothing", async () => {
+  await follow();
+  expect(fetched).toEqual([]);
+});

@@ -25,7 +25,7 @@ DEBIAN := \
 # What browsers keep to play offline comes while one plays already: until then the settings say that there is nothing.
 play:
 	@$(TOGETHER) .venv/built .venv/web
-	@mkdir -p build && nice $(BIN)/python tools/engine.py build > build/engine.log 2>&1 &
+	@mkdir -p build && (nice $(MAKE) .venv/engine && nice $(BIN)/python tools/engine.py build) > build/engine.log 2>&1 &
 	@$(BIN)/tafelrunde serve
 
 test:

@@ -9,6 +9,8 @@ from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.errors import BadOptions
 from tafelrunde.engine.game import Game
+from tafelrunde.engine.observation import Observation
+from tafelrunde.engine.picture import Picture
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.texts import named
 from tafelrunde.games.acht import effects, notation, notes, refusals, terminal, words
@@ -96,6 +98,18 @@ class Acht(Game[AchtState, AchtView]):
     def work_out(self, state: AchtState, knower: int) -> None:
         """Lay the board; refuse a position that cannot be."""
         work_out(state, knower)
+
+    def observation(self, seats: int, options: Mapping[str, str] | None = None) -> Observation:
+        """Return how positions are written as bytes and moves as numbers."""
+        from tafelrunde.games.acht.observation import observation  # only research needs it
+
+        return observation(seats, self.complete(seats, options or {}))
+
+    def picture(self, view: AchtView) -> Picture:
+        """Draw the table for programs that look at pictures."""
+        from tafelrunde.games.acht.picture import picture  # only research needs it
+
+        return picture(view)
 
     def census(self, state: AchtState) -> Counter[str]:
         """Count tiles, cards and stones; the stones of unused colours lie in the box."""

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.game import Game
+from tafelrunde.engine.observation import Observation
+from tafelrunde.engine.picture import Picture
 from tafelrunde.engine.rng import Rng
 from tafelrunde.games.axio import effects, notation, terminal, words
 from tafelrunde.games.axio.codes import FORMING, LOT, NO_TILE, coordinates
@@ -57,6 +59,18 @@ class Axio(Game[AxioState, AxioView]):
     def work_out(self, state: AxioState, knower: int) -> None:
         """Lay out the tiles; refuse a position that cannot be."""
         work_out(state, knower)
+
+    def observation(self, seats: int, options: Mapping[str, str] | None = None) -> Observation:
+        """Return how positions are written as bytes and moves as numbers."""
+        from tafelrunde.games.axio.observation import observation  # only research needs it
+
+        return observation(seats, self.complete(seats, options or {}))
+
+    def picture(self, view: AxioView) -> Picture:
+        """Draw the table for programs that look at pictures."""
+        from tafelrunde.games.axio.picture import picture  # only research needs it
+
+        return picture(view)
 
     def census(self, state: AxioState) -> Counter[str]:
         """Count the tiles on the table, in the hands and undrawn."""

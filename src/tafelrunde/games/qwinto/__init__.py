@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from tafelrunde.engine.effects import Effect, Eyes, Told, marked
 from tafelrunde.engine.game import Game
+from tafelrunde.engine.observation import Observation
+from tafelrunde.engine.picture import Picture
 from tafelrunde.games.qwinto import effects, notation, refusals, terminal, words
 from tafelrunde.games.qwinto.codes import DEALING, LOT, WRITING
 from tafelrunde.games.qwinto.knowledge import QwintoKnowledge
@@ -59,6 +61,18 @@ class Qwinto(Game[QwintoState, QwintoView]):
     def work_out(self, state: QwintoState, knower: int) -> None:
         """Write the sheets; refuse a position that cannot be."""
         work_out(state, knower)
+
+    def observation(self, seats: int, options: Mapping[str, str] | None = None) -> Observation:
+        """Return how positions are written as bytes and moves as numbers."""
+        from tafelrunde.games.qwinto.observation import observation  # only research needs it
+
+        return observation(seats, self.complete(seats, options or {}))
+
+    def picture(self, view: QwintoView) -> Picture:
+        """Draw the table for programs that look at pictures."""
+        from tafelrunde.games.qwinto.picture import picture  # only research needs it
+
+        return picture(view)
 
     def census(self, state: QwintoState) -> Counter[str]:
         """Count the cards in the draw pile, in the hands and in the grid."""

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.game import Game
+from tafelrunde.engine.observation import Observation
+from tafelrunde.engine.picture import Picture
 from tafelrunde.games.xactika import effects, notation, terminal, words
 from tafelrunde.games.xactika.codes import LOT, VARIANTS
 from tafelrunde.games.xactika.knowledge import XactikaKnowledge
@@ -61,6 +63,18 @@ class Xactika(Game[XactikaState, XactikaView]):
     def work_out(self, state: XactikaState, knower: int) -> None:
         """Refuse a position that cannot be."""
         work_out(state, knower)
+
+    def observation(self, seats: int, options: Mapping[str, str] | None = None) -> Observation:
+        """Return how positions are written as bytes and moves as numbers."""
+        from tafelrunde.games.xactika.observation import observation  # only research needs it
+
+        return observation(seats, self.complete(seats, options or {}))
+
+    def picture(self, view: XactikaView) -> Picture:
+        """Draw the table for programs that look at pictures."""
+        from tafelrunde.games.xactika.picture import picture  # only research needs it
+
+        return picture(view)
 
     def census(self, state: XactikaState) -> Counter[str]:
         """Count the cards in the pack, in the hands and in the tricks of this round."""

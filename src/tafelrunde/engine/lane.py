@@ -1,4 +1,4 @@
-"""One game of many that are played side by side: what a game writes so that C can step it without Python's lock.
+"""One game of many side by side: what a game writes so that C can step it without Python's lock.
 
 A lane plays games from the same start again and again. Seats move by actions: the moves of a seat, numbered
 from 0 on, so that a mask can have one byte for each (docs/research.md lists them). Nature's draws come from
@@ -61,6 +61,14 @@ class Lane:
 
     def play_out(self) -> int:
         """Play at random to the end; returns how many decisions the seats made."""
+        return 0
+
+    def score(self, seat: int) -> int:  # noqa: ARG002
+        """Return the points of a seat."""
+        return 0
+
+    def standing(self, seat: int) -> int:  # noqa: ARG002
+        """Return a number that is highest for who has won, and equal for who shares the win."""
         return 0
 
     def position(self) -> State:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from threading import Lock
 from typing import Any
 
@@ -65,7 +66,7 @@ class Batch:
         self.games = games
         size, moves = (self.layout.size, self.layout.moves) if observe else (0, 0)
         if games < 1 or threads < 1 or games * max(size, moves, self.seats) > MOST:
-            raise BadOptions(f"no batch has {games} games and {threads} threads; give 1 or more, not too many")
+            raise BadOptions(f"no batch has {games} games and {threads} threads; give 1 or more each")
         given = dict(arrays or {})
         self.observations: NDArray[np.uint8] = taken(given, "observations", (games, size), np.uint8)
         self.masks: NDArray[np.uint8] = taken(given, "masks", (games, moves), np.uint8)
@@ -84,7 +85,7 @@ class Batch:
         self.lock = Lock()
         self.rows = [Row(self.desk, self.layout.lane(), each, (seed + each) & WORD) for each in range(games)]
         cuts = [games * thread // threads for thread in range(threads + 1)]
-        parts = [self.rows[low:high] for low, high in zip(cuts, cuts[1:], strict=False) if high > low]
+        parts = [self.rows[low:high] for low, high in pairwise(cuts) if high > low]
         self.trees = [root for part in parts if (root := tree(part)) is not None]
         self.helpers = ThreadPoolExecutor(len(self.trees) - 1) if len(self.trees) > 1 else None
         with self.lock:

@@ -40,8 +40,9 @@ cdef class Row:
     cdef int play_out(self) noexcept nogil
     cdef void clear(self) noexcept nogil
     cdef void finish(self) noexcept nogil
+    @cython.locals(best=int, standing=int, winners=double)
+    cdef void note_result(self) noexcept nogil
     cdef void show(self) noexcept nogil
 
 
-@cython.locals(desk=Desk)
-cdef void note_result(Row row) noexcept with gil
+cdef double worth_alone(Lane lane) noexcept with gil

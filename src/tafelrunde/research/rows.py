@@ -1,7 +1,7 @@
 """The games of a batch, stepped in C without Python's lock.
 
-C cannot walk along a list of Python's objects without the lock, so a row of games is a tree: each has the half
-of those before it and the half of those after it. A thread has a tree of its own, and shares only the arrays.
+C cannot walk along a list of Python's objects without the lock, so a row of games is a tree: each has half of
+those before it and half of those after it. A thread has a tree of its own, and shares only the arrays.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import Any
 from tafelrunde.engine import lane as lanes
 from tafelrunde.engine.actors import NO_MOVE, OVER
 from tafelrunde.engine.lane import Lane
-from tafelrunde.research.rewards import rewards_of
 from tafelrunde.research.tasks import BEGIN, CHECK, CHOOSE, STEP
 
 try:
@@ -61,10 +60,10 @@ class Row:
         self.after: Row | None = None
 
     def work(self, task: int) -> int:
-        """Do a task in all games without Python's lock; what it returns is added up, a check's lowest counts."""
+        """Do a task in all games without Python's lock; returns the sum, of a check the lowest."""
         with cython.nogil:
             done = self.visit(task)
-        return done
+        return done  # noqa: RET504
 
     def visit(self, task: int) -> int:
         """Do a task in the games before, in this one and in those after."""
@@ -152,13 +151,34 @@ class Row:
     def finish(self) -> None:
         """Note how a game has ended, and begin the next one."""
         self.desk.ended[self.index] = 1
-        note_result(self)
+        self.note_result()
         if self.desk.again:
             self.seed = (self.seed + self.desk.games) & WORD
             self.desk.seeds[self.index] = self.seed
             lanes.sow(self.lane, self.seed)
             self.lane.restart()
             self.lane.let_nature_act()
+
+    def note_result(self) -> None:
+        """Write scores and rewards of a game that is over, as `rewards_of` gives them."""
+        seats = self.desk.seats
+        first = seats * self.index
+        best = winners = 0
+        for seat in range(seats):
+            self.desk.scores[first + seat] = self.lane.score(seat)
+            standing = self.lane.standing(seat)
+            if seat == 0 or standing > best:
+                best = standing
+                winners = 0
+            if standing == best:
+                winners += 1
+        for seat in range(seats):
+            if seats == 1:
+                self.desk.rewards[first] = worth_alone(self.lane)
+            elif self.lane.standing(seat) == best:
+                self.desk.rewards[first + seat] = seats / winners - 1
+            else:
+                self.desk.rewards[first + seat] = -1
 
     def show(self) -> None:
         """Write who decides, what that seat sees and what it may do; after the end what seat 0 sees."""
@@ -172,13 +192,9 @@ class Row:
             self.lane.offer(seat, self.desk.masks, self.desk.actions * self.index)
 
 
-def note_result(row: Row) -> None:
-    """Write scores and rewards of a game that is over."""
-    desk, state = row.desk, row.lane.position()
-    scores, rewards = state.scores(), rewards_of(state)
-    for seat in range(desk.seats):
-        desk.scores[desk.seats * row.index + seat] = scores[seat]
-        desk.rewards[desk.seats * row.index + seat] = rewards[seat]
+def worth_alone(lane: Lane) -> float:
+    """Return how good the result of a single player is."""
+    return lane.position().worth(0)
 
 
 def tree(rows: Sequence[Row]) -> Row | None:

@@ -80,6 +80,14 @@ class AchtLane(Lane):
         """Play at random to the end."""
         return rules.play_on(self.state, self.chance, self.chooser)
 
+    def score(self, seat: int) -> int:
+        """Return the points of a seat."""
+        return self.state.score[self.state.owner[seat]]
+
+    def standing(self, seat: int) -> int:
+        """Return a number that is highest for who has won."""
+        return self.state.won >> self.state.owner[seat] & 1
+
 
 def from_here(state: AchtState, seat: int, other: int) -> int:
     """Return 1 + how many seats further clockwise another one sits; 0 for nobody."""
@@ -91,7 +99,7 @@ def from_here(state: AchtState, seat: int, other: int) -> int:
 def write_table(state: AchtState, seat: int, into: Bytes, at: int) -> None:
     """Write where the game stands."""
     phase = state.phase
-    dealing = phase == DEAL_TILE or phase == DEAL_CARD or phase == METEORITE or phase == DRAW_OFF
+    dealing = phase in (DEAL_TILE, DEAL_CARD, METEORITE, DRAW_OFF)
     into[at] = state.mode
     into[at + 1] = state.overlook
     into[at + 2] = phase

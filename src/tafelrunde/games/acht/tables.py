@@ -124,7 +124,7 @@ STONES = 2 * 25 + 2 * 36  # shapes that a stone can lie on
 
 
 def stone_places() -> list[int]:
-    """Number the shapes that stones lie on: right of and below each field, then circles, squares at points."""
+    """Return a number for each shape that stones lie on: right of a field, below, then at points."""
     places = [0] * 256
     points = [8 * (row + 1) + column + 1 for row in range(6) for column in range(6)]
     for index, field in enumerate(FIELDS):
@@ -138,8 +138,8 @@ STONE_PLACE = stone_places()
 
 # Actions: the answers draw, no, claim and decline, then placements, cards and quantum leaps.
 LAYINGS = DECLINE + 1 - DRAW  # after the answers: 25 * face + place
-USES = LAYINGS + 25 * len(material.FACES)  # cards but the quantum leap, by kind; then the same as a cosmic void
-# FIRST_USE[kind]: its first number: time, 4 seats to swap with, 2 directions, none, meteorite, 4 victims, infinity
+USES = LAYINGS + 25 * len(material.FACES)  # cards but quantum leaps, by kind; then the same as a void
+# FIRST_USE[kind]: time, 4 seats to swap with, 2 directions, nothing, meteorite, 4 victims, infinity.
 FIRST_USE = [0, 1, 5, 0, 7, 8, 12, 13]
 CARD_USES = 13
 LEAPS = USES + 2 * CARD_USES  # 100 * from + 4 * to + quarter turns; then the same as a cosmic void

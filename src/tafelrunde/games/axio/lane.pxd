@@ -1,3 +1,5 @@
+cimport cython
+
 from tafelrunde.engine.lane cimport Lane
 from tafelrunde.engine.state cimport State
 from tafelrunde.games.axio cimport rules
@@ -21,12 +23,17 @@ cdef class AxioLane(Lane):
     cdef void observe(self, int seat, unsigned char[::1] into, int start) noexcept nogil
     cdef void offer(self, int seat, unsigned char[::1] into, int start) noexcept nogil
     cdef int play_out(self) noexcept nogil
+    cdef int score(self, int seat) noexcept nogil
+    cdef int standing(self, int seat) noexcept nogil
     cpdef State position(self)
 
 
 cdef int legal_move(AxioState state, int seat, int action) noexcept nogil
 cdef int action_of(AxioState state, int move) noexcept nogil
 cdef void offer_layings(AxioState state, int seat, unsigned char[::1] into, int at) noexcept nogil
+@cython.locals(mark=int, least=int)
+cdef int lowest(AxioState state, int seat) noexcept nogil
+cdef int rising(AxioState state, int seat) noexcept nogil
 cdef int from_here(AxioState state, int seat, int other) noexcept nogil
 cdef void write_table(AxioState state, int seat, unsigned char[::1] into, int at) noexcept nogil
 cdef void write_seats(AxioState state, int seat, unsigned char[::1] into, int at) noexcept nogil

@@ -76,6 +76,14 @@ class AxioLane(Lane):
         """Play at random to the end."""
         return rules.play_on(self.state, self.chance, self.chooser)
 
+    def score(self, seat: int) -> int:
+        """Return the points of a seat."""
+        return lowest(self.state, seat)
+
+    def standing(self, seat: int) -> int:
+        """Return a number that is highest for who has won."""
+        return rising(self.state, seat)
+
 
 def legal_move(state: AxioState, seat: int, action: int) -> int:
     """Return the move of an action, NO_MOVE where it is not legal (AX-07, AX-10)."""
@@ -105,6 +113,26 @@ def offer_layings(state: AxioState, seat: int, into: Bytes, at: int) -> None:
             for name in range(4 * choice, 4 * choice + HOW_MANY[choice]):
                 into[at + NAME[name]] = 1
             at += 6
+
+
+def lowest(state: AxioState, seat: int) -> int:
+    """Return the lowest marker of a seat (AX-17)."""
+    least = state.marker[seat] & 255
+    for colour in range(1, 5):
+        mark = state.marker[seat] >> 8 * colour & 255
+        if mark < least:
+            least = mark
+    return least
+
+
+def rising(state: AxioState, seat: int) -> int:
+    """Return the markers of a seat as one number, the lowest first, as equals are compared (AX-17, AX-18)."""
+    number = 0
+    for mark in range(13):
+        for colour in range(5):
+            if state.marker[seat] >> 8 * colour & 255 == mark:
+                number = 16 * number + mark
+    return number
 
 
 def from_here(state: AxioState, seat: int, other: int) -> int:

@@ -22,6 +22,8 @@ cdef class QwintoLane(Lane):
     cdef void observe(self, int seat, unsigned char[::1] into, int start) noexcept nogil
     cdef void offer(self, int seat, unsigned char[::1] into, int start) noexcept nogil
     cdef int play_out(self) noexcept nogil
+    cdef int score(self, int seat) noexcept nogil
+    cdef int standing(self, int seat) noexcept nogil
     cpdef State position(self)
 
 

@@ -76,6 +76,14 @@ class QwintoLane(Lane):
         """Play at random to the end."""
         return rules.play_on(self.state, self.chance, self.chooser)
 
+    def score(self, seat: int) -> int:
+        """Return the points of a seat."""
+        return self.state.points(seat)
+
+    def standing(self, seat: int) -> int:
+        """Return a number that is highest for who has won."""
+        return self.state.points(seat)
+
 
 def is_legal(state: QwintoState, seat: int, action: int) -> bool:
     """Tell whether an action is legal now (QW-08, QW-09, QW-12)."""

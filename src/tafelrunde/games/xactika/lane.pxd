@@ -3,7 +3,7 @@ from tafelrunde.engine.state cimport State
 from tafelrunde.games.xactika cimport rules
 from tafelrunde.games.xactika.rules cimport XactikaState
 
-cdef int NATURE, NO_MOVE, BID, BIDDING, LEAD, LOT, PLAYING, ACTIONS, CARDS, TABLE, MINUS
+cdef int NATURE, NO_MOVE, BID, BIDDING, LEAD, LOT, LOW, PLAYING, ACTIONS, CARDS, TABLE, MINUS
 cdef short[81] FITS
 
 
@@ -19,6 +19,8 @@ cdef class XactikaLane(Lane):
     cdef void observe(self, int seat, unsigned char[::1] into, int start) noexcept nogil
     cdef void offer(self, int seat, unsigned char[::1] into, int start) noexcept nogil
     cdef int play_out(self) noexcept nogil
+    cdef int score(self, int seat) noexcept nogil
+    cdef int standing(self, int seat) noexcept nogil
     cpdef State position(self)
 
 

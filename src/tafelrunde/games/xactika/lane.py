@@ -8,7 +8,7 @@ from __future__ import annotations
 from tafelrunde.engine.actors import NATURE, NO_MOVE
 from tafelrunde.engine.lane import Bytes, Lane
 from tafelrunde.games.xactika import rules, tables
-from tafelrunde.games.xactika.codes import BID, BIDDING, DEALER, LEAD, LOT, MINUS, PLAYING
+from tafelrunde.games.xactika.codes import BID, BIDDING, DEALER, LEAD, LOT, LOW, MINUS, PLAYING
 from tafelrunde.games.xactika.rules import XactikaState
 
 FITS = tables.FITS
@@ -70,6 +70,14 @@ class XactikaLane(Lane):
     def play_out(self) -> int:
         """Play at random to the end."""
         return rules.play_on(self.state, self.chance, self.chooser)
+
+    def score(self, seat: int) -> int:
+        """Return the points of a seat."""
+        return self.state.score[seat]
+
+    def standing(self, seat: int) -> int:
+        """Return a number that is highest for who has won."""
+        return -self.state.score[seat] if self.state.variant == LOW else self.state.score[seat]
 
 
 def is_legal(state: XactikaState, seat: int, action: int) -> bool:

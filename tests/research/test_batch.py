@@ -114,7 +114,10 @@ def replaced(batch: Batch, value: object, kind: object = None) -> object:
 
 
 WRONG: dict[str, tuple[Callable[[Batch], object], str]] = {
-    "illegal": (lambda b: replaced(b, int(np.argmin(b.masks[3]))), r"game 3: action \d+ is not legal for seat"),
+    "illegal": (
+        lambda b: replaced(b, int(np.argmin(b.masks[3]))),
+        r"game 3: action \d+ is not legal for seat",
+    ),
     "minus one": (lambda b: replaced(b, -1), "game 3: action -1 is not legal"),
     "too high": (lambda b: replaced(b, 414), "game 3: there is no action 414"),
     "too low": (lambda b: replaced(b, -2), "game 3: there is no action -2"),

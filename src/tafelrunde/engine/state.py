@@ -7,6 +7,7 @@ call these: it calls `nth` and `play`, which check everything (docs/decisions/00
 
 from __future__ import annotations
 
+from collections.abc import MutableSequence
 from fractions import Fraction
 from struct import Struct
 from typing import Self
@@ -139,6 +140,15 @@ class State:
     def legal(self, seat: int) -> list[int]:
         """Return the legal moves of a seat (or NATURE), ascending; [] when it does not decide now."""
         return [self.nth_move(seat, index) for index in range(self.count(seat))]
+
+    def legal_into(self, seat: int, into: MutableSequence[int]) -> int:
+        """Write the legal moves of a seat into an array of C ints, which makes no object of them; how many."""
+        choices = self.count(seat)
+        if choices > len(into):
+            raise IndexError(f"seat {seat} has {choices} legal moves now, more than {len(into)}")
+        for index in range(choices):
+            into[index] = self.nth_move(seat, index)
+        return choices
 
     def nth(self, seat: int, index: int) -> int:
         """Return the index-th legal move of a seat in ascending order; a game without C writes this one."""

@@ -51,7 +51,9 @@ class SeatEnv(gymnasium.Env[Observed, SupportsInt]):
         names = [self.names[(seat - self.seat - 1) % len(self.names)] for seat in range(self.table.seats)]
         return [make_bot(name, self.table.game, Rng(seed + seat)) for seat, name in enumerate(names)]
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observed, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observed, dict[str, Any]]:
         """Begin a game; the same seed, the same game."""
         super().reset(seed=seed, options=options)
         chance, bots = (int(each) for each in self.np_random.integers(2**62, size=2))

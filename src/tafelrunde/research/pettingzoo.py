@@ -31,7 +31,11 @@ class raw_env(AECEnv[str, Observed, int | None]):  # noqa: N801
     def __init__(self, game: str, seats: int = 0, render_mode: str | None = None, **options: str) -> None:
         super().__init__()
         self.table = Seating(game, seats, options, render_mode)
-        self.metadata = {"name": f"tafelrunde_{game}_v1", "render_modes": list(MODES), "is_parallelizable": False}
+        self.metadata = {
+            "name": f"tafelrunde_{game}_v1",
+            "render_modes": list(MODES),
+            "is_parallelizable": False,
+        }
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
         self.agents = []
@@ -94,9 +98,13 @@ class raw_env(AECEnv[str, Observed, int | None]):  # noqa: N801
         """Nothing is open."""
 
 
-def env(game: str, seats: int = 0, render_mode: str | None = None, **options: str) -> AECEnv[str, Observed, Any]:
+def env(
+    game: str, seats: int = 0, render_mode: str | None = None, **options: str
+) -> AECEnv[str, Observed, Any]:
     """Return the environment as PettingZoo's own are wrapped: what is not legal ends the game."""
-    checked = wrappers.TerminateIllegalWrapper(raw_env(game, seats, render_mode, **options), illegal_reward=LOSS)
+    checked = wrappers.TerminateIllegalWrapper(
+        raw_env(game, seats, render_mode, **options), illegal_reward=LOSS
+    )
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
 
 
@@ -128,7 +136,9 @@ class parallel_env(ParallelEnv[str, Observed, int]):  # noqa: N801
         return self.action_spaces[agent]
 
     def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None  # noqa: ARG002
+        self,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002
     ) -> tuple[dict[str, Observed], Infos]:
         """Begin a game; the same seed, the same game."""
         if seed is not None:

@@ -37,7 +37,7 @@ def picture(view: QwintoView) -> Picture:
     if view.number is not None:
         shapes.append(Word(350, 168, str(view.number), PAPER, 6))
     for place, card in enumerate(view.hand):
-        shapes += card_at(card, 300 + 60 * place, 340)
+        shapes += card_at(card, 306 + 58 * place, 340)
     for seat in range(view.seats):
         shapes += sheet_at(view, seat, 10, 10 + 106 * seat)
     return Picture(WIDTH, HEIGHT, shapes)

@@ -228,18 +228,42 @@ def info() -> None:
         typer.echo(line + (f"; {choices}" if choices else ""))
 
 
-@app.command(epilog=example("tafelrunde arena xactika level:4 level:3 --games 40"))
+@app.command(
+    epilog=example(
+        "tafelrunde arena xactika level:4 level:3 --games 40",
+        "tafelrunde arena axio level:5 'program:python my_bot.py' --seed 7 --deals 100:200 --json",
+    )
+)
 def arena(
     name: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")],
-    bots: Annotated[list[str], typer.Argument(help=f"Two or more of: {', '.join(NAMES)}.")],
+    bots: Annotated[
+        list[str], typer.Argument(help=f"Two or more of: {', '.join(NAMES)}, 'program:COMMAND'.")
+    ],
     games: Annotated[int, typer.Option(min=2, help="Games in all; deals are shared by rotations.")] = 100,
     seats: Annotated[int, typer.Option(help="Seats; by default as many as bots.")] = 0,
     option: Options = [],  # noqa: B006
+    seed: Annotated[int, typer.Option(min=0, max=2**31, help="Other seeds, other deals.")] = 0,
+    deals: Annotated[
+        str, typer.Option(metavar="FROM:TO", help="These deals, instead of so many games.")
+    ] = "",
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Let bots play against each other, with balanced seats and shared deals."""
-    match = matches.Match(name, seats or len(bots), read_options(option), bots)
-    deals = max(1, games // len(bots))
-    typer.echo(matches.report(match, deals, matches.play_match(match, deals, Console(stderr=True))))
+    match = matches.Match(name, seats or len(bots), read_options(option), bots, seed)
+    which = read_deals(deals) if deals else range(max(1, games // len(bots)))
+    result = matches.play_match(match, which, Console(stderr=True))
+    if json:
+        print_json(result.as_json())
+    else:
+        typer.echo(matches.report(result))
+
+
+def read_deals(text: str) -> range:
+    """Read which deals are to be played."""
+    begin, _, end = text.partition(":")
+    if not (begin.isdecimal() and end.isdecimal() and int(begin) < int(end) < 2**32):
+        raise BadOptions(f"expected --deals FROM:TO, like 100:200 for deals 100 to 199, not {quoted(text)}")
+    return range(int(begin), int(end))
 
 
 @app.command(epilog=example("tafelrunde ladder", "tafelrunde ladder --only 'pair axio'"))

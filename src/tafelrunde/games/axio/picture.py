@@ -61,4 +61,8 @@ def markers_at(view: AxioView, seat: int, y: int) -> list[Shape]:
     for place, mark in enumerate(view.markers[seat]):
         shapes.append(Box(34, y + 4 * place, 240, 3, INK))
         shapes.append(Box(34, y + 4 * place, 20 * mark, 3, PAINT[COLOURS[place]]))
-    return [*shapes, Word(286, y + 3, str(view.scores[seat]), PAPER, 3), Word(330, y + 3, str(view.stacks[seat]), INK, 3)]
+    return [
+        *shapes,
+        Word(286, y + 3, str(view.scores[seat]), PAPER, 3),
+        Word(330, y + 3, str(view.stacks[seat]), INK, 3),
+    ]

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from tafelrunde.engine.picture import BLUE, GREEN, ORANGE, PAPER, RED, SEATS, Box, Disc, Picture, Shape, Word, framed
+from tafelrunde.engine.picture import (
+    BLUE,
+    GREEN,
+    ORANGE,
+    PAPER,
+    RED,
+    SEATS,
+    Box,
+    Disc,
+    Picture,
+    Shape,
+    Word,
+    framed,
+)
 from tafelrunde.games.xactika.material import CARD_OF, CARDS
 from tafelrunde.games.xactika.view import XactikaView
 
@@ -31,7 +44,9 @@ def seat_line(view: XactikaView, seat: int, y: int) -> list[Shape]:
     """Draw a seat's colour, cards in hand, bid, tricks and points; a ring for who decides."""
     bid = view.bids[seat]
     numbers = (view.hand_sizes[seat], "-" if bid is None else bid, view.taken[seat], view.scores[seat])
-    shapes: list[Shape] = [Word(60 + 80 * place, y, str(number), PAPER, 3) for place, number in enumerate(numbers)]
+    shapes: list[Shape] = [
+        Word(60 + 80 * place, y, str(number), PAPER, 3) for place, number in enumerate(numbers)
+    ]
     if seat in view.actors:
         shapes.append(Disc(20, y + 8, 11, PAPER))
     return [*shapes, Disc(20, y + 8, 8, SEATS[seat])]

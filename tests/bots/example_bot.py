@@ -23,4 +23,5 @@ for line in sys.stdin:
     view = json.loads(line)
     likings = {move: liking(view["game"], view, move) for move in view["legal"]}
     best = [move for move, each in likings.items() if each == max(likings.values())]
-    print(json.dumps({"move": chance.choice(best)}), flush=True)
+    sys.stdout.write(json.dumps({"move": chance.choice(best)}) + "\n")
+    sys.stdout.flush()

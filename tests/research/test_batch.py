@@ -1,6 +1,9 @@
 """Batches: the same games as single states, with any number of threads; wrong actions change nothing."""
 
+import time
 from collections.abc import Callable
+from threading import Thread
+from typing import Any
 
 import numpy as np
 import pytest
@@ -9,6 +12,7 @@ import tafelrunde
 from tafelrunde import NATURE, Rng
 from tafelrunde.engine.build import compiled
 from tafelrunde.engine.errors import BadOptions
+from tafelrunde.engine.state import State
 from tafelrunde.research.batch import Batch, WrongAction
 from tafelrunde.research.rewards import rewards_of
 
@@ -16,7 +20,7 @@ Setting = tuple[str, int, tuple[tuple[str, str], ...]]
 GAMES = 12 if compiled() else 1
 
 
-def single(name: str, seats: int, options: dict[str, str], seed: int) -> tuple[list[tuple[int, int]], object]:
+def single(name: str, seats: int, options: dict[str, str], seed: int) -> tuple[list[tuple[int, int]], State]:
     """Play a game by the checked side of a state, with the two streams of its seed."""
     state, chance, chooser = tafelrunde.game(name).new(seats, options), Rng(seed), Rng(seed ^ 1 << 63)
     lane = tafelrunde.game(name).observation(seats, options).lane()
@@ -107,13 +111,13 @@ def test_given_arrays_are_written_and_wrong_ones_refused() -> None:
             Batch("xactika", games, threads=threads)
 
 
-def replaced(batch: Batch, value: object, kind: object = None) -> object:
-    actions = batch.random_actions().astype(kind or np.int32)
+def replaced(batch: Batch, value: object, kind: Any = np.int32) -> Any:
+    actions = batch.random_actions().astype(kind)
     actions[3] = value
     return actions
 
 
-WRONG: dict[str, tuple[Callable[[Batch], object], str]] = {
+WRONG: dict[str, tuple[Callable[[Batch], Any], str]] = {
     "illegal": (
         lambda b: replaced(b, int(np.argmin(b.masks[3]))),
         r"game 3: action \d+ is not legal for seat",
@@ -166,12 +170,9 @@ def test_after_the_end_only_nothing_can_be_played() -> None:
 
 
 @pytest.mark.long
-def test_threads_never_meet(seconds: float = 600) -> None:
+def test_threads_never_meet() -> None:
     """Batches with many threads, stepped by several others at the same time, stay those of their seeds."""
-    import time
-    from threading import Thread
-
-    end, faults = time.monotonic() + seconds, []
+    end, faults = time.monotonic() + 600, []
 
     def hammer(name: str, seed: int) -> None:
         while time.monotonic() < end and not faults:

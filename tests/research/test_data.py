@@ -6,10 +6,10 @@ from pathlib import Path
 import numpy as np
 import pyarrow.parquet as pq
 import pytest
-from cli.shell import run
 from rich.console import Console
 
 import tafelrunde
+from cli.shell import run
 from tafelrunde import BadOptions
 from tafelrunde.research import data
 from tafelrunde.research.data import Plan, rows_of_game, write_data

@@ -1,7 +1,7 @@
 """Any program as a bot: `program:COMMAND` reads views and writes moves, a line of JSON each.
 
-It is what `tafelrunde bot` reads and writes: a view as the server sends it goes in, `{"move": "..."}` comes out.
-With the view come `game` and `legal`, the moves that may be played. A new one is started for each game and
+It is what `tafelrunde bot` reads and writes: a view goes in, as the server sends it, `{"move": "..."}` comes
+out. With the view come `game` and `legal`, the moves that may be played. A new one is started for each game and
 seat, with a seed in TAFELRUNDE_SEED; it ends when nothing more comes in.
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import shlex
 import subprocess
+from contextlib import suppress
 from threading import Timer
 from typing import Any
 
@@ -80,10 +81,8 @@ class ProgramBot:
         """End the program."""
         for end in (self.process.stdin, self.process.stdout):
             if end is not None:
-                try:
+                with suppress(OSError):  # it has gone already
                     end.close()
-                except OSError:
-                    pass  # it has gone already
         try:
             self.process.wait(timeout=2)
         except subprocess.TimeoutExpired:

@@ -1,4 +1,4 @@
-"""A table as a list of shapes, for programs that look at pictures; `research/pictures.py` draws them as pixels.
+"""A table as a list of shapes, for programs that look at pictures; `research/pictures.py` draws them.
 
 A game says it in its `picture.py`, from a view alone. Lengths are pixels, from the top left corner.
 """

@@ -7,10 +7,9 @@ call these: it calls `nth` and `play`, which check everything (docs/decisions/00
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
 from fractions import Fraction
 from struct import Struct
-from typing import Self
+from typing import Any, Self
 
 from tafelrunde.engine.actors import NATURE, OVER
 from tafelrunde.engine.errors import IllegalMove
@@ -66,7 +65,7 @@ class State:
         """Return an independent copy."""
         raise NotImplementedError
 
-    def copy_into(self, other: Self) -> None:
+    def copy_into(self, other: Any) -> None:
         """Make another position of the same game equal to this one, without making a new object."""
         raise NotImplementedError
 
@@ -141,8 +140,8 @@ class State:
         """Return the legal moves of a seat (or NATURE), ascending; [] when it does not decide now."""
         return [self.nth_move(seat, index) for index in range(self.count(seat))]
 
-    def legal_into(self, seat: int, into: MutableSequence[int]) -> int:
-        """Write the legal moves of a seat into an array of C ints, which makes no object of them; how many."""
+    def legal_into(self, seat: int, into: Any) -> int:
+        """Write the legal moves of a seat into an array of C ints, without making objects; how many."""
         choices = self.count(seat)
         if choices > len(into):
             raise IndexError(f"seat {seat} has {choices} legal moves now, more than {len(into)}")

@@ -1,8 +1,10 @@
 """Data sets: games between bots, one row for each decision, in Parquet files that anybody can make again.
 
-A data set is a folder: `_card.json` says how it was made, `part-00000.parquet` and so on have the rows of some
-games each. A part is written whole or not at all, so a run that was stopped goes on where it was.
+A data set is a folder: `_card.json` says how it was made, `part-00000.parquet` and so on have the rows of
+some games each. A part is written whole or not at all, so a run that was stopped goes on where it was.
 """
+
+# pyright: basic
 
 from __future__ import annotations
 
@@ -94,7 +96,7 @@ def schema(size: int) -> pa.Schema:
 
 
 def write_data(plan: Plan, folder: Path, console: Console, workers: int | None = None) -> int:
-    """Play and write all parts that are not there yet, in several processes; returns how many rows there are."""
+    """Play and write all parts that are not there yet, in several processes; how many rows there are."""
     plan.check()
     folder.mkdir(parents=True, exist_ok=True)
     card, text = folder / "_card.json", msgspec.json.format(msgspec.json.encode(plan.card()))

@@ -6,6 +6,8 @@ An observation has the bytes of docs/research.md and the mask of legal actions. 
 ends the game with the reward of a loss, and `info["illegal"]` says so.
 """
 
+# pyright: basic
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,6 +10,6 @@ from tafelrunde.engine.state import State
 
 def legal_array(state: State, seat: int) -> NDArray[np.int32]:
     """Return the legal moves of a seat (or NATURE), ascending, without an object for each."""
-    moves: NDArray[Any] = np.empty(state.count(seat), np.int32)
+    moves = np.empty(state.count(seat), np.int32)
     state.legal_into(seat, moves)
     return moves

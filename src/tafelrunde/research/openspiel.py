@@ -141,7 +141,7 @@ class SpielGame(pyspiel.Game):
         """Return the position before anything has happened."""
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:  # noqa: ARG002
         """Return what observes positions."""
         if params:
             raise ValueError(f"there is one way to observe this game, so no {params}")
@@ -269,7 +269,7 @@ def name_of(found: AnyGame) -> str:
 
 
 def defaults(found: AnyGame) -> dict[str, Any]:
-    """Return the parameters of a game: seats, who draws for nature, options (empty: what the game chooses)."""
+    """Return the parameters of a game: seats, who draws for nature, options (empty: as the game likes)."""
     return {"seats": min(2, found.seats[-1]), "sampled": False, **dict.fromkeys(found.options, "")}
 
 

@@ -6,6 +6,8 @@ An observation has the bytes of docs/research.md and the mask of legal actions. 
 somebody does what is not legal, as PettingZoo's own board games do; `raw_env` raises IllegalMove.
 """
 
+# pyright: basic
+
 from __future__ import annotations
 
 from typing import Any

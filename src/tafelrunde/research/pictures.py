@@ -1,4 +1,4 @@
-"""Draws a game's picture of a table as pixels, and as text for a terminal; no browser, no graphics library."""
+"""Draws a game's picture of a table as pixels, and as text for a terminal, without a browser."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from tafelrunde.engine.lane import Lane
 from tafelrunde.research.tasks import BEGIN, CHECK, CHOOSE, STEP
 
 try:
-    import cython
+    import cython  # pyright: ignore[reportMissingTypeStubs]
 except ImportError:
     from tafelrunde.research.unlocked import cython
 

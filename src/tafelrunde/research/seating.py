@@ -1,5 +1,7 @@
 """A game with its seats' observations, as Gymnasium's and PettingZoo's environments share it."""
 
+# pyright: basic
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -30,7 +32,7 @@ class Seating:
         self.lane = self.layout.lane()
         self.render_mode = render_mode
 
-    def observation_space(self) -> spaces.Dict:
+    def observation_space(self) -> Any:
         """Return what an observation can be."""
         return spaces.Dict(
             {
@@ -39,7 +41,7 @@ class Seating:
             }
         )
 
-    def action_space(self) -> spaces.Discrete:
+    def action_space(self) -> Any:
         """Return what an action can be."""
         return spaces.Discrete(self.layout.moves)
 

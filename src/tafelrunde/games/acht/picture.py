@@ -63,7 +63,7 @@ def frame() -> list[Shape]:
 
 
 def lines(tile: Tile, x: int, y: int) -> list[Shape]:
-    """Draw a tile's lines: half circles, arcs and square corners as dots, rings and squares at their places."""
+    """Draw a tile's lines: half circles and arcs as rings, corners of squares as squares, at their places."""
     shapes: list[Shape] = []
     for side in tile.halves:
         across, down = inward(SIDES[side], x, y, 10)

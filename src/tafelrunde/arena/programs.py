@@ -1,8 +1,8 @@
 """Any program as a bot: `program:COMMAND` reads views and writes moves, a line of JSON each.
 
 It is what `tafelrunde bot` reads and writes: a view goes in, as the server sends it, `{"move": "..."}` comes
-out. With the view come `game` and `legal`, the moves that may be played. A new one is started for each game and
-seat, with a seed in TAFELRUNDE_SEED; it ends when nothing more comes in.
+out. With the view come `game` and `legal`, the moves that may be played. Each game and seat has a new one,
+with a seed in TAFELRUNDE_SEED; it ends when nothing more comes in.
 """
 
 from __future__ import annotations

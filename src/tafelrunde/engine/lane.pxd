@@ -25,4 +25,5 @@ cdef class Lane:
     cpdef State position(self)
 
 
+cpdef int legal_into(State state, int seat, int[::1] into) except -9
 cdef void sow(Lane lane, unsigned long long seed) noexcept nogil

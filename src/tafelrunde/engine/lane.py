@@ -7,6 +7,8 @@ one stream of chance, what seats do at random from another.
 
 from __future__ import annotations
 
+from typing import Any
+
 from tafelrunde.engine.actors import NO_MOVE, OVER
 from tafelrunde.engine.errors import IllegalMove
 from tafelrunde.engine.rng import Rng
@@ -128,6 +130,16 @@ def check_room(into: Bytes, size: int) -> None:
     """Refuse what is too long or too short to be filled."""
     if len(into) != size:
         raise ValueError(f"{size} bytes are written, not {len(into)}")
+
+
+def legal_into(state: State, seat: int, into: Any) -> int:
+    """Write the legal moves of a seat into an array of C ints, without making objects; how many."""
+    choices = state.count(seat)
+    if choices > len(into):
+        raise IndexError(f"seat {seat} has {choices} legal moves now, more than {len(into)}")
+    for index in range(choices):
+        into[index] = state.nth_move(seat, index)
+    return choices
 
 
 def sow(lane: Lane, seed: int) -> None:

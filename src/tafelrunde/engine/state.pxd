@@ -33,7 +33,6 @@ cdef class State:
     cpdef int pick(self, int seat, Rng rng) except? -9
     cpdef bint allows(self, int seat, int move) except -9
     cpdef list legal(self, int seat)
-    cpdef int legal_into(self, int seat, int[::1] into) except -9
     cpdef int chance(self, Rng rng) except? -9
     cpdef int playout(self, Rng rng) except? -9
     cpdef void note(self, int what, int a=*, int b=*, int c=*, int d=*) noexcept with gil

@@ -140,15 +140,6 @@ class State:
         """Return the legal moves of a seat (or NATURE), ascending; [] when it does not decide now."""
         return [self.nth_move(seat, index) for index in range(self.count(seat))]
 
-    def legal_into(self, seat: int, into: Any) -> int:
-        """Write the legal moves of a seat into an array of C ints, without making objects; how many."""
-        choices = self.count(seat)
-        if choices > len(into):
-            raise IndexError(f"seat {seat} has {choices} legal moves now, more than {len(into)}")
-        for index in range(choices):
-            into[index] = self.nth_move(seat, index)
-        return choices
-
     def nth(self, seat: int, index: int) -> int:
         """Return the index-th legal move of a seat in ascending order; a game without C writes this one."""
         choices = self.count(seat)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.errors import BadOptions
 from tafelrunde.engine.game import Game
-from tafelrunde.engine.observation import Observation
-from tafelrunde.engine.picture import Picture
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.texts import named
 from tafelrunde.games.acht import effects, notation, notes, refusals, terminal, words
@@ -31,6 +30,10 @@ from tafelrunde.games.acht.possible import work_out
 from tafelrunde.games.acht.rules import AchtState
 from tafelrunde.games.acht.tables import CENTRE
 from tafelrunde.games.acht.view import AchtView, laid_fields, set_up, view_of
+
+if TYPE_CHECKING:
+    from tafelrunde.engine.observation import Observation
+    from tafelrunde.engine.picture import Picture
 
 TILE_NAMES = tuple(tile.name for tile in TILES)
 STONE_NAMES = tuple(f"{kind} stone" for kind in STONES)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.game import Game
-from tafelrunde.engine.observation import Observation
-from tafelrunde.engine.picture import Picture
 from tafelrunde.engine.rng import Rng
 from tafelrunde.games.axio import effects, notation, terminal, words
 from tafelrunde.games.axio.codes import FORMING, LOT, NO_TILE, coordinates
@@ -18,6 +17,10 @@ from tafelrunde.games.axio.material import COLOUR_NAMES, COLOURS, MOST_SEATS, TI
 from tafelrunde.games.axio.possible import work_out
 from tafelrunde.games.axio.rules import AxioState
 from tafelrunde.games.axio.view import AxioView, set_up, view_of
+
+if TYPE_CHECKING:
+    from tafelrunde.engine.observation import Observation
+    from tafelrunde.engine.picture import Picture
 
 
 class Axio(Game[AxioState, AxioView]):

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from tafelrunde.engine.effects import Effect, Eyes, Told, marked
 from tafelrunde.engine.game import Game
-from tafelrunde.engine.observation import Observation
-from tafelrunde.engine.picture import Picture
 from tafelrunde.games.qwinto import effects, notation, refusals, terminal, words
 from tafelrunde.games.qwinto.codes import DEALING, LOT, WRITING
 from tafelrunde.games.qwinto.knowledge import QwintoKnowledge
@@ -17,6 +16,10 @@ from tafelrunde.games.qwinto.material import HAND, MOST_SEATS, NAMES, PILES
 from tafelrunde.games.qwinto.possible import work_out
 from tafelrunde.games.qwinto.rules import QwintoState
 from tafelrunde.games.qwinto.view import QwintoView, draw_pile_of, hand_of, pile_of, set_up, view_of
+
+if TYPE_CHECKING:
+    from tafelrunde.engine.observation import Observation
+    from tafelrunde.engine.picture import Picture
 
 NOUNS = {"left": "number", "right": "number", "before": "field", "after": "field", "fields": "field"}
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.game import Game
-from tafelrunde.engine.observation import Observation
-from tafelrunde.engine.picture import Picture
 from tafelrunde.games.xactika import effects, notation, terminal, words
 from tafelrunde.games.xactika.codes import LOT, VARIANTS
 from tafelrunde.games.xactika.knowledge import XactikaKnowledge
@@ -17,6 +16,10 @@ from tafelrunde.games.xactika.material import MOST_SEATS, NAMES
 from tafelrunde.games.xactika.possible import work_out
 from tafelrunde.games.xactika.rules import XactikaState
 from tafelrunde.games.xactika.view import XactikaView, hands_of, laid_cards, set_up, view_of, views_of
+
+if TYPE_CHECKING:
+    from tafelrunde.engine.observation import Observation
+    from tafelrunde.engine.picture import Picture
 
 
 class Xactika(Game[XactikaState, XactikaView]):

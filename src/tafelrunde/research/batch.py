@@ -81,7 +81,8 @@ class Batch:
         self.desk = Desk(games, self.seats, size, moves, again=restart)
         wide = (self.observations, self.masks, self.rewards, self.scores)
         self.desk.lay_out(*(each.reshape(-1) for each in wide))
-        self.desk.lay_beside(self.players, self.ended, self.actions, self.seeds)
+        narrow = (self.players, self.ended, self.actions, self.seeds)
+        self.desk.lay_beside(*(each.data for each in narrow))  # whose numbers are Python's, uncompiled
         self.lock = Lock()
         self.rows = [Row(self.desk, self.layout.lane(), each, (seed + each) & WORD) for each in range(games)]
         cuts = [games * thread // threads for thread in range(threads + 1)]

@@ -69,11 +69,10 @@ class ProgramBot:
         timer = Timer(PATIENCE, self.process.kill)
         timer.start()
         try:
-            self.process.stdin.write(line)
-            self.process.stdin.flush()
+            with suppress(OSError):  # it may have gone, and said something before
+                self.process.stdin.write(line)
+                self.process.stdin.flush()
             return self.process.stdout.readline()
-        except OSError:
-            return b""
         finally:
             timer.cancel()
 

@@ -213,8 +213,8 @@ Only the seats' decisions are counted. Our games are played whole, every draw of
 OpenSpiel's native rollouts can only be started from Python in a dealt position and so draw no chance,
 which leans that comparison to OpenSpiel's side; stepped from Python, both play whole games.
 
-Stepped, ours ask for `count` and `nth`, OpenSpiel's for the list of `legal_actions`; a list of ours (`legal`) costs
-AXIO, with its hundreds of moves, about two thirds of its rate.
+Stepped, ours ask for `count` and `nth`, OpenSpiel's for the list of `legal_actions`; a list of ours
+(`legal`) costs AXIO, with its hundreds of moves, about two thirds of its rate.
 """
 
 
@@ -241,9 +241,10 @@ def rates(table: dict[str, Measure], kind: str) -> str:
 
 BATCHES = f"""## Batches (million decisions a second and core)
 
-{GAMES} games in one thread, random actions. Two threads: twice what a decision of {MANY} games costs one thread in
-processor time, divided by what it costs two. That is no measurement by the clock, which on a shared machine shows
-what else runs there; it leaves out that threads wait for each other, so it is a bound from above.
+{GAMES} games in one thread, random actions. Two threads: twice what a decision of {MANY} games costs one
+thread in processor time, divided by what it costs two. That is no measurement by the clock, which on a
+shared machine shows what else runs there; it leaves out that threads wait for each other,
+so it is a bound from above.
 """
 
 

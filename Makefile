@@ -71,7 +71,7 @@ check: .venv/built .venv/test .venv/web
 	$(BIN)/python -m tafelrunde.server.typescript --check
 	$(BIN)/python tools/web.py check
 
-bench: .venv/built .venv/bench
+bench: .venv/built .venv/bench .venv/peers/installed
 	$(BIN)/tafelrunde bench --write docs/benchmarks.md
 
 bench-server: .venv/built .venv/test
@@ -86,9 +86,10 @@ golden: .venv/built .venv/test
 
 lock: .venv/test
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --extra build pyproject.toml -o requirements/deps.txt
-	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --extra build --extra test pyproject.toml -o requirements/test.txt
-	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --extra bench pyproject.toml -o requirements/bench.txt
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --extra build --extra test --extra research pyproject.toml -o requirements/test.txt
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --extra bench --extra research pyproject.toml -o requirements/bench.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --only-binary :all: -c requirements/test.txt requirements/rules.in -o requirements/rules.txt
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 requirements/peers.in -o requirements/peers.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --only-binary :all: requirements/node.in -o requirements/node.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --only-binary :all: requirements/zig.in -o requirements/zig.txt
 
@@ -136,6 +137,13 @@ debian:
 .venv/deps .venv/test .venv/bench: .venv/%: requirements/%.txt | .venv/python
 	@echo "installing $< ..."
 	@$(LOCKED) $<
+	@touch $@
+
+# Other libraries to compare with, in an environment of their own.
+.venv/peers/installed: requirements/peers.txt | .venv/python
+	@echo "installing $< ..."
+	@$(PYTHON) -m venv .venv/peers
+	@.venv/peers/bin/python -m pip --disable-pip-version-check --quiet install --no-deps --require-hashes -r $<
 	@touch $@
 
 clean:

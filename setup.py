@@ -32,6 +32,7 @@ DIRECTIVES = {
     "initializedcheck": False,
     "allow_none_for_extension_args": False,
     "auto_pickle": False,
+    "freethreading_compatible": True,  # nothing in C is shared but constants
 }
 DEBUG = bool(os.environ.get("TAFELRUNDE_DEBUG"))
 # Cython checks its own buffers and None; gcc's sanitizers check the C arrays, where most numbers are.

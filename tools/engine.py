@@ -53,6 +53,7 @@ PARTS += [f"server/{each}.py" for each in SERVER.split()] + [
     f"server/store/{each}.py" for each in STORE.split()
 ]
 PROCESSES = PACKAGE / "server/table/workers.py"  # in a browser there are no others
+RESEARCH = {"actions.py", "lane.py", "observation.py", "picture.py"}  # nor are there researchers
 SUFFIXES = {".jsonl", ".md", ".py", ".toml"}
 
 # Of Python's library: large things that nothing of this needs.
@@ -94,7 +95,7 @@ def sources():
     for part in PARTS:
         path = PACKAGE / part
         for each in path.rglob("*") if path.is_dir() else [path]:
-            if each.suffix in SUFFIXES and each != PROCESSES:
+            if each.suffix in SUFFIXES and each != PROCESSES and each.name not in RESEARCH:
                 yield each.relative_to(PACKAGE.parent).as_posix(), each.read_bytes()
     for each in (FOUND / "msgspec").iterdir():
         if each.suffix in {".py", ".so"}:

@@ -45,6 +45,8 @@ LINK = [
     "-s",
 ]
 
+RESEARCH = {"actions", "lane", "rows"}  # nobody steps batches in a browser
+
 
 def zig():
     """Return the folder of PyPI's zig; None where it is not installed."""
@@ -105,7 +107,8 @@ def compiled(library):
 
     if not (HEADERS / "pyconfig.h").exists():
         write_headers(library)
-    wanted = [(each.name, ROOT / each.sources[0]) for each in setup.extensions()]
+    modules = [(each.name, ROOT / each.sources[0]) for each in setup.extensions()]
+    wanted = [(name, path) for name, path in modules if path.stem not in RESEARCH]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for path in pool.map(lambda each: compile_one(home, *each), wanted):
             yield path.relative_to(FOLDER).as_posix(), path.read_bytes()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -112,6 +113,11 @@ def begin_match(terminal: Terminal, record: Record, bot: str, seed: int | None) 
     return Match(terminal, record, bots, FairChance(secret, []))
 
 
+def data_option(what: str, **more: Any) -> Any:
+    """Return an option of data sets."""
+    return typer.Option(help=what, rich_help_panel="With --format parquet (docs/research.md)", **more)
+
+
 def default_seats(name: str) -> int:
     """Return four seats, or as many as the game allows."""
     return min(4, game(name).seats[-1])
@@ -125,16 +131,40 @@ def read_options(pairs: list[str]) -> dict[str, str]:
     return dict(pair.split("=", 1) for pair in pairs)
 
 
-@app.command(epilog=example("tafelrunde simulate xactika --seats 4 --seed 7 --option variant=bid"))
+@app.command(
+    epilog=example(
+        "tafelrunde simulate xactika --seats 4 --seed 7 --option variant=bid",
+        "tafelrunde simulate axio --games 1000 --bots level:3 --bots random --format parquet --to axio-data",
+    )
+)
 def simulate(
     name: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")],
     seats: Annotated[int | None, typer.Option(help="Number of seats.")] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same record.")] = 0,
     option: Options = [],  # noqa: B006
+    form: Annotated[
+        str, typer.Option("--format", help="record, or parquet: a data set of many games.")
+    ] = "record",
+    games: Annotated[int, data_option("Games in all.", min=1)] = 100,
+    bots: Annotated[list[str], data_option("Who plays, around the table; may be repeated.")] = ["random"],  # noqa: B006
+    value: Annotated[int, data_option("Let a search of so many iterations value each position.", min=0)] = 0,
+    to: Annotated[Path | None, data_option("The folder; a run that was stopped goes on there.")] = None,
+    workers: Annotated[int, data_option("Processes; by default one a core.", min=0)] = 0,
 ) -> None:
-    """Print the record of a game played at random."""
+    """Print the record of a game played at random, or write a data set of games between bots."""
     number = default_seats(name) if seats is None else seats
-    sys.stdout.write(str(random_game(game(name), number, read_options(option), Rng(seed))))
+    if form == "record":
+        sys.stdout.write(str(random_game(game(name), number, read_options(option), Rng(seed))))
+        return
+    if form != "parquet" or to is None:
+        raise BadOptions("--format is record, or parquet with --to FOLDER")
+    if find_spec("pyarrow") is None:
+        raise BadOptions("data sets need pyarrow; pip install 'tafelrunde[research]'")
+    from tafelrunde.research.data import Plan, write_data  # only here: it loads packages that are optional
+
+    plan = Plan(name, number, read_options(option), bots, games, seed, value)
+    rows = write_data(plan, to, Console(stderr=True), workers or None)
+    typer.echo(f"{to}: {games} games, {rows} decisions")
 
 
 @app.command(epilog=example("tafelrunde replay game.txt --json", "tafelrunde replay game.txt --steps --json"))
@@ -228,18 +258,42 @@ def info() -> None:
         typer.echo(line + (f"; {choices}" if choices else ""))
 
 
-@app.command(epilog=example("tafelrunde arena xactika level:4 level:3 --games 40"))
+@app.command(
+    epilog=example(
+        "tafelrunde arena xactika level:4 level:3 --games 40",
+        "tafelrunde arena axio level:5 'program:python my_bot.py' --seed 7 --deals 100:200 --json",
+    )
+)
 def arena(
     name: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")],
-    bots: Annotated[list[str], typer.Argument(help=f"Two or more of: {', '.join(NAMES)}.")],
+    bots: Annotated[
+        list[str], typer.Argument(help=f"Two or more of: {', '.join(NAMES)}, 'program:COMMAND'.")
+    ],
     games: Annotated[int, typer.Option(min=2, help="Games in all; deals are shared by rotations.")] = 100,
     seats: Annotated[int, typer.Option(help="Seats; by default as many as bots.")] = 0,
     option: Options = [],  # noqa: B006
+    seed: Annotated[int, typer.Option(min=0, max=2**31, help="Other seeds, other deals.")] = 0,
+    deals: Annotated[
+        str, typer.Option(metavar="FROM:TO", help="These deals, instead of so many games.")
+    ] = "",
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Let bots play against each other, with balanced seats and shared deals."""
-    match = matches.Match(name, seats or len(bots), read_options(option), bots)
-    deals = max(1, games // len(bots))
-    typer.echo(matches.report(match, deals, matches.play_match(match, deals, Console(stderr=True))))
+    match = matches.Match(name, seats or len(bots), read_options(option), bots, seed)
+    which = read_deals(deals) if deals else range(max(1, games // len(bots)))
+    result = matches.play_match(match, which, Console(stderr=True))
+    if json:
+        print_json(result.as_json())
+    else:
+        typer.echo(matches.report(result))
+
+
+def read_deals(text: str) -> range:
+    """Read which deals are to be played."""
+    begin, _, end = text.partition(":")
+    if not (begin.isdecimal() and end.isdecimal() and int(begin) < int(end) < 2**32):
+        raise BadOptions(f"expected --deals FROM:TO, like 100:200 for deals 100 to 199, not {quoted(text)}")
+    return range(int(begin), int(end))
 
 
 @app.command(epilog=example("tafelrunde ladder", "tafelrunde ladder --only 'pair axio'"))

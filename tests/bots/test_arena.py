@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -67,3 +68,53 @@ def test_a_bot_in_another_process_answers_views_with_moves() -> None:
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [list(answer) for answer in answers] == [["move"], ["error"], ["move"]]
     assert found.parse(state, answers[0]["move"]) in state.legal(seat)
+
+
+EXAMPLE = f"program:{sys.executable} {Path(__file__).with_name('example_bot.py')}"
+
+
+def arena(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "tafelrunde", "arena", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+
+
+def test_any_program_plays_and_anybody_can_repeat_it() -> None:
+    arguments = ("qwinto", EXAMPLE, "random", "--seed", "7", "--deals", "20:23", "--json")
+    first = arena(*arguments)
+    assert first.returncode == 0, first.stderr
+    result = json.loads(first.stdout)
+    assert (result["game"], result["seed"], result["deals"]) == ("qwinto", 7, [20, 23])
+    assert len(result["shares"]) == 3 and all(sum(shares) == pytest.approx(1) for shares in result["shares"])
+    assert [bot["bot"] for bot in result["bots"]] == [EXAMPLE, "random"]
+    assert json.loads(arena(*arguments).stdout) == result
+
+
+def test_other_seeds_and_deals_are_other_games() -> None:
+    matches = [Match("xactika", 2, {}, ["hints:1", "random"], seed) for seed in (0, 1)]
+    shares = [[play_game(match, deal, 0) for deal in range(12)] for match in matches]
+    assert shares[0] != shares[1]
+
+
+def test_tafelrundes_own_bot_is_such_a_program_too() -> None:
+    own = f"program:{sys.executable} -m tafelrunde bot axio --level 1"
+    assert sum(play_game(Match("axio", 2, {}, [own, "random"]), 1, 0)) == 1
+
+
+@pytest.mark.parametrize(
+    ("bot", "words"),
+    [
+        ("program:/no/such/program", "cannot start '/no/such/program'"),
+        ("program:true", "no legal move"),
+        ("program:echo nonsense", "answered 'nonsense"),
+        ("program:cat", "no legal move"),
+    ],
+)
+def test_what_is_no_bot_ends_the_match_with_one_line(bot: str, words: str) -> None:
+    done = arena("axio", bot, "random", "--games", "2")
+    assert done.returncode == 2 and words in done.stderr and len(done.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("deals", ["7", "5:5", "9:3", "a:b", ":", "-1:4"])
+def test_deals_are_a_range(deals: str) -> None:
+    done = arena("axio", "random", "random", "--deals", deals)
+    assert done.returncode == 2 and "--deals" in done.stderr

@@ -99,3 +99,17 @@ def test_it_is_served_botted_reviewed_and_replayed(server: ServerProcess) -> Non
     ada.http.post(f"/api/tables/{table}/review")
     review = until(lambda: ada.http.get(f"/api/tables/{table}/review").json()["review"])
     assert {each["best"] for each in review["decisions"]} == {"n2"}
+
+
+WITHOUT = """
+import tafelrunde
+from tafelrunde.research.batch import Batch
+try:
+    Batch("pebbles", 2, 2)
+except tafelrunde.TafelrundeError as problem:
+    print(problem)
+"""
+
+
+def test_without_an_observation_it_says_so_once() -> None:
+    assert run("-c", WITHOUT).startswith("pebbles has no observation")

@@ -7,15 +7,17 @@ import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from statistics import median
 
 from rich.console import Console
 from rich.progress import track
 
-from tafelrunde.arena import openspiel
+from tafelrunde.arena import openspiel, peers
 from tafelrunde.bots.search import Search
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.build import compiled
+from tafelrunde.engine.errors import NoObservation
 from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.levels import Goal
 from tafelrunde.engine.registry import game, games
@@ -25,6 +27,7 @@ from tafelrunde.engine.state import State
 ROUNDS = 15
 SECONDS = 0.15  # per measurement and round
 ITERATIONS = 5000  # of a search
+GAMES, MANY = 256, 8192  # of a batch in one thread, and to compare threads
 
 
 @dataclass
@@ -57,7 +60,7 @@ def native_play(found: AnyGame, seats: int) -> Callable[[], float]:
 
 
 def stepped_play(found: AnyGame, seats: int) -> Callable[[], float]:
-    """Play a whole random game from Python through `legal` and the checked `play`."""
+    """Play a whole random game from Python through `count`, `nth` and the checked `play`."""
     rng, chooser = Rng(2), random.Random(2).random
 
     def run() -> float:
@@ -67,12 +70,40 @@ def stepped_play(found: AnyGame, seats: int) -> Callable[[], float]:
             if actor == NATURE:
                 state.chance(rng)
             else:
-                legal = state.legal(actor)
-                state.play(actor, legal[int(chooser() * len(legal))])
+                state.play(actor, state.nth(actor, int(chooser() * state.count(actor))))
                 decisions += 1
         return decisions
 
     return run
+
+
+def batched_play(name: str, seats: int) -> Callable[[], float]:
+    """Step a batch in one thread, observations and masks included, actions at random."""
+    from tafelrunde.research.batch import Batch  # only here: it needs packages that are optional
+
+    batch = Batch(name, GAMES, seats)
+    return lambda: batch.step(batch.random_actions())
+
+
+def played_out(name: str, seats: int) -> Callable[[], float]:
+    """Play the games of a batch to their ends in one thread, without observations."""
+    from tafelrunde.research.batch import Batch
+
+    return Batch(name, 32, seats, observe=False).play_out
+
+
+def gain_by_threads(name: str, seats: int) -> float:
+    """Return how many times faster two threads step a batch than one, by what a decision costs in both."""
+    from tafelrunde.research.batch import Batch
+
+    batches = [Batch(name, MANY, seats, threads=threads) for threads in (1, 2)]
+    measures = [
+        Measure(name, "decisions", lambda batch=each: batch.step(batch.random_actions())) for each in batches
+    ]
+    for _ in range(ROUNDS):
+        for measure in measures:
+            measure.once()
+    return 2 * measures[1].rate / measures[0].rate
 
 
 def copies(state: State) -> Callable[[], float]:
@@ -127,6 +158,11 @@ def measures() -> dict[str, Measure]:
         begun = first_decision(found, seats)
         table[f"{name} native"] = Measure(f"{name}, {seats} seats", "decisions", native_play(found, seats))
         table[f"{name} stepped"] = Measure(f"{name}, {seats} seats", "decisions", stepped_play(found, seats))
+        if find_spec("numpy") and observed(found):
+            table[f"{name} batch"] = Measure(f"{name}, {seats} seats", "decisions", batched_play(name, seats))
+            table[f"{name} play_out"] = Measure(
+                f"{name}, {seats} seats", "decisions", played_out(name, seats)
+            )
         table[f"{name} copy"] = Measure(name, "copies", copies(begun))
         table[f"{name} search"] = Measure(f"{name}, {seats} seats", "iterations", searches(found, begun))
         table[f"{name} resample"] = Measure(name, "resamples", resamples(begun, begun.actor()))
@@ -134,6 +170,15 @@ def measures() -> dict[str, Measure]:
         table[f"{name} native"] = Measure(f"OpenSpiel {name}", "decisions", openspiel.native_play(name))
         table[f"{name} stepped"] = Measure(f"OpenSpiel {name}", "decisions", openspiel.stepped_play(name))
     return table
+
+
+def observed(found: AnyGame) -> bool:
+    """Tell whether a game can be played in batches."""
+    try:
+        found.observation(found.seats[-1])
+    except NoObservation:
+        return False
+    return True
 
 
 def goal_of(name: str) -> Goal:
@@ -148,7 +193,8 @@ def report(console: Console) -> str:
     for _ in track(range(ROUNDS), "measuring", console=console, transient=True):
         for measure in table.values():
             measure.once()
-    parts = [heading(), rates(table, "native"), rates(table, "stepped"), small_things(table), thinking(table)]
+    parts = [heading(), rates(table, "native"), rates(table, "stepped"), batches(table), peers.report()]
+    parts += [small_things(table), thinking(table)]
     return "\n".join(parts)
 
 
@@ -166,6 +212,9 @@ Ratios are wanted at least as large, microseconds less than the number beside th
 Only the seats' decisions are counted. Our games are played whole, every draw of chance included.
 OpenSpiel's native rollouts can only be started from Python in a dealt position and so draw no chance,
 which leans that comparison to OpenSpiel's side; stepped from Python, both play whole games.
+
+Stepped, ours ask for `count` and `nth`, OpenSpiel's for the list of `legal_actions`; a list of ours
+(`legal`) costs AXIO, with its hundreds of moves, about two thirds of its rate.
 """
 
 
@@ -188,6 +237,45 @@ def rates(table: dict[str, Measure], kind: str) -> str:
     rows += [row([each.name, f"{each.rate / 1e6:.2f}", *["" for _ in titles], ""]) for each in theirs]
     missing = "" if theirs else "\nOpenSpiel is not installed; `make bench` installs it and compares.\n"
     return f"{TITLES[kind]}\n\n" + "\n".join(rows) + "\n" + missing
+
+
+BATCHES = f"""## Batches (million decisions a second and core)
+
+{GAMES} games in one thread, random actions. Two threads: twice what a decision of {MANY} games costs one
+thread in processor time, divided by what it costs two. That is no measurement by the clock, which on a
+shared machine shows what else runs there; it leaves out that threads wait for each other,
+so it is a bound from above.
+"""
+
+
+def batches(table: dict[str, Measure]) -> str:
+    """Return the table of batches, in million decisions a second and core."""
+    titles = [
+        "game",
+        "steps, observations and masks",
+        "wanted",
+        "two threads",
+        "wanted",
+        "play_out",
+        "native",
+    ]
+    rows = [row(titles), row(["---"] * len(titles))]
+    for name in games():
+        if f"{name} batch" in table:
+            steps, out, native = (
+                table[f"{name} {kind}"].rate / 1e6 for kind in ("batch", "play_out", "native")
+            )
+            wanted, gain = goal_of(name), gain_by_threads(name, goal_of(name).seats)
+            cells = [
+                f"{steps:.2f}",
+                goal(wanted.batch),
+                f"{gain:.2f} times",
+                "1.8 times",
+                f"{out:.2f}",
+                f"{native:.2f}",
+            ]
+            rows.append(row([table[f"{name} batch"].name, *cells]))
+    return f"{BATCHES}\n" + "\n".join(rows) + "\n"
 
 
 def small_things(table: dict[str, Measure]) -> str:

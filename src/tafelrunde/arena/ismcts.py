@@ -1,4 +1,4 @@
-"""Our games as OpenSpiel games, and level 6 against OpenSpiel's own ISMCTSBot, a second a move each.
+"""Level 6 against OpenSpiel's own ISMCTSBot, a second a move each.
 
 OpenSpiel is optional and untyped. Chance is drawn inside the state (sampled stochastic): walking through a
 deal card by card would only slow the other side down.
@@ -15,8 +15,6 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-import msgspec
-
 from tafelrunde.bots.roster import make_bot
 from tafelrunde.bots.searching import SearchBot
 from tafelrunde.engine.actors import NATURE
@@ -28,7 +26,6 @@ from tafelrunde.engine.state import State
 SECONDS = 1.0
 PLENTY = 10_000_000
 UCT = 2**0.5  # for returns from -1 to 1
-MOST_MOVES = 1 << 20
 
 
 @dataclass(frozen=True)
@@ -43,7 +40,8 @@ class Duel:
     @property
     def name(self) -> str:
         """Return the name under which OpenSpiel knows it."""
-        return f"tafelrunde_{self.game}_{self.seats}"
+        options = "".join(f",{name}={value}" for name, value in self.options.items())
+        return f"tafelrunde_{self.game}(seats={self.seats},sampled=True{options})"
 
 
 DUELS = (
@@ -63,104 +61,12 @@ class DuelResult:
 
 
 @cache
-def spiel() -> Any:
-    """Return the classes that stand on OpenSpiel, made when it is first needed."""
-    pyspiel: Any = import_module("pyspiel")
+def timed_bot_class() -> Any:
+    """Return OpenSpiel's bot, stopped by the clock; made when it is first needed."""
     ismcts: Any = import_module("open_spiel.python.algorithms.ismcts")
-    mcts: Any = import_module("open_spiel.python.algorithms.mcts")
-    random: Any = import_module("numpy").random
 
     class TimeUp(Exception):
         """The second is over."""
-
-    class SpielGame(pyspiel.Game):
-        """One of our games, with seats and options fixed in a subclass for each duel."""
-
-        duel: Duel
-
-        def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
-            duel = self.duel
-            self.found = game(duel.game)
-            super().__init__(kind_of(duel), size_of(duel), parameters or {})
-
-        def new_initial_state(self) -> SpielState:
-            return SpielState(self, self.found.new(self.duel.seats, self.duel.options), Rng(0))
-
-    def kind_of(duel: Duel) -> Any:
-        return pyspiel.GameType(
-            short_name=duel.name,
-            long_name=f"{duel.game} with {duel.seats} seats",
-            dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-            chance_mode=pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC,
-            information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-            utility=pyspiel.GameType.Utility.ZERO_SUM,
-            reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-            max_num_players=duel.seats,
-            min_num_players=duel.seats,
-            provides_information_state_string=True,
-            provides_information_state_tensor=False,
-            provides_observation_string=False,
-            provides_observation_tensor=False,
-        )
-
-    def size_of(duel: Duel) -> Any:
-        return pyspiel.GameInfo(
-            num_distinct_actions=MOST_MOVES,
-            max_chance_outcomes=1,
-            num_players=duel.seats,
-            min_utility=-1.0,
-            max_utility=duel.seats - 1.0,
-            utility_sum=0.0,
-            max_game_length=1000,
-        )
-
-    class SpielState(pyspiel.State):
-        """One of our positions."""
-
-        def __init__(self, owner: SpielGame, inner: State, rng: Rng) -> None:
-            super().__init__(owner)
-            self.owner, self.inner, self.rng = owner, inner, rng
-
-        def current_player(self) -> int:
-            actors = self.inner.actors()
-            if not actors:
-                return pyspiel.PlayerId.TERMINAL
-            return pyspiel.PlayerId.CHANCE if actors[0] == NATURE else actors[0]
-
-        def is_terminal(self) -> bool:
-            return not self.inner.actors()
-
-        def _legal_actions(self, player: int) -> list[int]:
-            return self.inner.legal(player)
-
-        def chance_outcomes(self) -> list[tuple[int, float]]:
-            return [(0, 1.0)]
-
-        def _apply_action(self, action: int) -> None:
-            if self.inner.actor() != NATURE:
-                self.inner.play(self.inner.actor(), action)
-                return
-            while self.inner.actor() == NATURE:
-                self.inner.chance(self.rng)
-
-        def returns(self) -> list[float]:
-            winners, seats = self.inner.winners(), self.owner.duel.seats
-            return [(seats / len(winners) if seat in winners else 0.0) - 1 for seat in range(seats)]
-
-        def information_state_string(self, player: int | None = None) -> str:
-            seat = self.inner.actor() if player is None else player
-            return msgspec.json.encode(self.owner.found.view(self.inner, seat)).decode()
-
-        def clone(self) -> SpielState:
-            return SpielState(self.owner, self.inner.copy(), self.rng)
-
-        def another_world(self, player: int) -> SpielState:
-            new = self.clone()
-            new.inner.resample(player, self.rng)
-            return new
-
-        def __str__(self) -> str:
-            return self.information_state_string()
 
     class TimedBot(ismcts.ISMCTSBot):
         """OpenSpiel's bot, stopped by the clock instead of by a number of simulations."""
@@ -173,27 +79,31 @@ def spiel() -> Any:
                 return self.get_final_policy(state, self._root_node)
 
         def sample_root_state(self, state: Any) -> Any:
-            if time.perf_counter() > self.end:
+            if time.perf_counter() > self.end and self.simulations > 1:
                 raise TimeUp
             self.simulations += 1
             return super().sample_root_state(state)
 
-    def timed_bot(owner: SpielGame, seed: int) -> TimedBot:
-        chance = random.RandomState(seed)
-        bot = TimedBot(owner, mcts.RandomRolloutEvaluator(1, chance), UCT, PLENTY, random_state=chance)
-        bot.set_resampler(lambda state, player: state.another_world(player))
-        return bot
+    return TimedBot
 
-    for duel in DUELS:
-        pyspiel.register_game(kind_of(duel), type(f"Spiel_{duel.name}", (SpielGame,), {"duel": duel}))
-    return pyspiel.load_game, SpielState, timed_bot
+
+def timed_bot(owner: Any, seed: int) -> Any:
+    """Return OpenSpiel's bot with a second for each move."""
+    mcts: Any = import_module("open_spiel.python.algorithms.mcts")
+    chance: Any = import_module("numpy").random.RandomState(seed)
+    evaluator = mcts.RandomRolloutEvaluator(1, chance)
+    bot = timed_bot_class()(owner, evaluator, UCT, PLENTY, random_state=chance)
+    bot.set_resampler(lambda state, player: state.resample_from_infostate(player, chance.random))
+    return bot
 
 
 def play_duel(job: tuple[Duel, int]) -> DuelResult:
     """Play one game; the seats alternate between the two bots and change sides from game to game."""
+    from tafelrunde.research import openspiel  # only here: it needs packages that are optional
+
     duel, number = job
-    load_game, spiel_state, timed_bot = spiel()
-    found, owner = game(duel.game), load_game(duel.name)
+    openspiel.register()
+    found, owner = game(duel.game), import_module("pyspiel").load_game(duel.name)
     state: State = found.new(duel.seats, duel.options)
     chance = Rng(number // 2)  # two games share a deal
     ours, theirs = our_bot(found, number), timed_bot(owner, number)
@@ -207,9 +117,8 @@ def play_duel(job: tuple[Duel, int]) -> DuelResult:
         if side == 0:
             move = found.parse(state, ours.choose(found.view(state, seat)))
         else:
-            move = int(
-                theirs.step(spiel_state(owner, found.world(found.view(state, seat), Rng(number)), Rng(7)))
-            )
+            position = openspiel.state_of(owner, found.world(found.view(state, seat), Rng(number)))
+            move = position.position.lane.move(seat, int(theirs.step(position)))
         if state.count(seat) > 1:
             counts[side] += ours.search.iterations if side == 0 else theirs.simulations
             times[side] += time.perf_counter() - begin

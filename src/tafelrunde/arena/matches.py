@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from math import log10, sqrt
 from multiprocessing import get_context
 from statistics import mean, stdev
+from typing import Any
 
 from rich.console import Console
 from rich.progress import track
 
-from tafelrunde.bots.roster import make_bot
+from tafelrunde.arena.programs import dismiss, seat_bot
 from tafelrunde.bots.simple import Bot
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.errors import BadOptions
@@ -37,13 +38,14 @@ class Match:
     seats: int
     options: Mapping[str, str]
     bots: Sequence[str]
+    seed: int = 0  # another one, other deals
 
     def check(self) -> None:
         """Refuse what cannot be played before the work begins."""
         found = game(self.game)
         found.complete(self.seats, self.options)
         for name in self.bots:
-            make_bot(name, found, Rng(0))
+            dismiss(seat_bot(name, found, 0))
         if self.seats % len(self.bots):
             raise BadOptions(f"{len(self.bots)} bots cannot share {self.seats} seats equally; change --seats")
 
@@ -58,6 +60,28 @@ class Standing:
     rating: float  # above or below the mean of the others; 0 is equal
 
 
+@dataclass(frozen=True)
+class Result:
+    """How a match ended: all that somebody needs to play and check it again."""
+
+    match: Match
+    deals: range
+    standings: Sequence[Standing]
+    shares: Sequence[Sequence[float]]  # of the win, deal by deal and bot by bot
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it for other programs."""
+        return {
+            "game": self.match.game,
+            "seats": self.match.seats,
+            "options": dict(game(self.match.game).complete(self.match.seats, self.match.options)),
+            "seed": self.match.seed,
+            "deals": [self.deals.start, self.deals.stop],
+            "bots": [asdict(each) for each in self.standings],
+            "shares": self.shares,
+        }
+
+
 def play_deal(match: Match, deal: int) -> list[float]:
     """Play one deal in every rotation; the mean share of the win of each bot, a full table's being 1."""
     rotations = [play_game(match, deal, shift) for shift in range(len(match.bots))]
@@ -68,13 +92,18 @@ def play_game(match: Match, deal: int, shift: int) -> list[float]:
     """Play one game; seat s belongs to bot (s + shift). Each bot's share of the win."""
     found = game(match.game)
     state: State = found.new(match.seats, match.options)
-    chance = Rng(deal)
+    number = (match.seed << 32) + deal
+    chance = Rng(number)
     owners = [(seat + shift) % len(match.bots) for seat in range(match.seats)]
     bots: list[Bot] = [
-        make_bot(match.bots[owner], found, Rng(1_000_003 * deal + 31 * shift + seat))
+        seat_bot(match.bots[owner], found, 1_000_003 * number + 31 * shift + seat)
         for seat, owner in enumerate(owners)
     ]
-    play_through(found, state, bots, chance)
+    try:
+        play_through(found, state, bots, chance)
+    finally:
+        for bot in bots:
+            dismiss(bot)
     winners = state.winners()
     shares = [0.0] * len(match.bots)
     for seat in winners:
@@ -92,14 +121,14 @@ def play_through(found: AnyGame, state: State, bots: Sequence[Bot], chance: Rng)
             state.play(actor, found.parse(state, bots[actor].choose(found.view(state, actor))))
 
 
-def play_match(match: Match, deals: int, console: Console) -> list[Standing]:
-    """Play so many deals in parallel processes."""
+def play_match(match: Match, deals: range, console: Console) -> Result:
+    """Play deals in parallel processes."""
     match.check()
     with get_context("spawn").Pool(os.cpu_count()) as pool:
-        jobs = ((match, deal) for deal in range(deals))
-        played = pool.imap(play_deal_of, jobs)
-        shares = list(track(played, "playing", total=deals, console=console, transient=True))
-    return [standing(bot, [deal[place] for deal in shares]) for place, bot in enumerate(match.bots)]
+        played = pool.imap(play_deal_of, ((match, deal) for deal in deals))
+        shares = list(track(played, "playing", total=len(deals), console=console, transient=True))
+    standings = [standing(bot, [deal[place] for deal in shares]) for place, bot in enumerate(match.bots)]
+    return Result(match, deals, standings, shares)
 
 
 def play_deal_of(job: tuple[Match, int]) -> list[float]:
@@ -120,11 +149,13 @@ def rating(share: float) -> float:
     return 400 * log10(kept / (1 - kept))
 
 
-def report(match: Match, deals: int, standings: Sequence[Standing]) -> str:
+def report(result: Result) -> str:
     """Return the result in Markdown."""
-    lines = [f"{match.game}, {match.seats} seats, {deals} deals, each in {len(match.bots)} rotations", ""]
+    match, deals = result.match, result.deals
+    head = f"{match.game}, {match.seats} seats, {len(deals)} deals, each in {len(match.bots)} rotations"
+    lines = [f"{head} (seed {match.seed}, deals {deals.start}:{deals.stop})", ""]
     lines += ["| bot | share of wins | 95% interval | rating difference |", "| --- | --- | --- | --- |"]
-    for each in standings:
+    for each in result.standings:
         interval = f"{each.share - each.margin:.1%} to {each.share + each.margin:.1%}"
         lines.append(f"| {each.bot} | {each.share:.1%} | {interval} | {each.rating:+.0f} |")
     return "\n".join(lines)

@@ -24,7 +24,7 @@ SOLO = """AXIO's lowest marker, Qwinto's score, ACHT's result (a lost game count
 tiles and cards would have allowed.
 
 """
-DUELS = """Our games are registered as OpenSpiel games (`arena/ismcts.py`); XACTIKA in its high variant.
+DUELS = """Our games are registered as OpenSpiel games (`research/openspiel.py`); XACTIKA in its high variant.
 
 """
 TIMES = """The bot and the milliseconds of a decision in a game of two: median, longest. Allowed are 50 for

@@ -2,3 +2,5 @@
 
 NATURE = -1
 OVER = -2
+
+NO_MOVE = -1  # an action of a lane that is not legal now

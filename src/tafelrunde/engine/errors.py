@@ -25,6 +25,10 @@ class BadView(TafelrundeError):
     """A view that no position of the game has: it is unreadable, or does not add up."""
 
 
+class NoObservation(TafelrundeError):
+    """A game that has no fixed-size observation, so nothing can learn from it yet."""
+
+
 class BadRecord(TafelrundeError):
     """A record that cannot be read or replayed; `line` is the line in the text, from 1."""
 

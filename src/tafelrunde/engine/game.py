@@ -6,19 +6,23 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
-from typing import Annotated, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, TypeVar
 
 import msgspec
 from msgspec import Meta
 
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.effects import Effect, Eyes, Told
-from tafelrunde.engine.errors import BadOptions, BadView, quoted
+from tafelrunde.engine.errors import BadOptions, BadView, NoObservation, quoted
 from tafelrunde.engine.knowledge import Knowledge, Reason
 from tafelrunde.engine.levels import Levels
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
 from tafelrunde.engine.texts import Texts, named
+
+if TYPE_CHECKING:
+    from tafelrunde.engine.observation import Observation
+    from tafelrunde.engine.picture import Picture
 
 UNCHANGED = "send a view as the table showed it"
 # What goes wrong while something is set up that is no view.
@@ -163,6 +167,15 @@ class Game(ABC, Generic[S, V]):
             if said != due:
                 what = f"{name} is {quoted(str(said))}, the rest of it says {quoted(str(due))}"
                 raise BadView(f"not a view of {self.id}: {what}; {UNCHANGED}")
+
+    def observation(self, seats: int, options: Mapping[str, str] | None = None) -> Observation:
+        """Return how positions of a setting are written as bytes and moves as numbers, for learning."""
+        self.complete(seats, options or {})
+        raise NoObservation(f"{self.id} has no observation; its observation.py would say how it is observed")
+
+    def picture(self, view: V) -> Picture:  # noqa: ARG002
+        """Draw a view as shapes, for programs that look at pictures."""
+        raise NoObservation(f"{self.id} has no picture; its picture.py would say how it is drawn")
 
     @abstractmethod
     def census(self, state: S) -> Counter[str]:

@@ -15,6 +15,7 @@ class Goal:
     stepped: float | None = None
     resample: float | None = None
     search: float | None = None
+    batch: float | None = None  # million decisions a second and core
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,8 @@ cdef class Rng:
     cdef public unsigned long long counter
 
     @cython.locals(product="unsigned long long", surplus="unsigned long long")
-    cpdef int below(self, int bound) except? -9
+    cpdef int below(self, int bound) except? -9 nogil
 
 
-cdef unsigned long long next_word(Rng rng) noexcept
+cdef unsigned long long next_word(Rng rng) noexcept nogil
+cdef int refuse_bound(int bound) except -9 with gil

@@ -5,6 +5,8 @@ The generator is SplitMix64: one 64-bit counter, so it is cheap, and every seed 
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 WORD = 0xFFFFFFFFFFFFFFFF
 HALF = 0xFFFFFFFF
 STEP = 0x9E3779B97F4A7C15
@@ -21,7 +23,7 @@ class Rng:
     def below(self, bound: int) -> int:
         """Return a number from 0 to bound - 1, each exactly equally likely; bound is at least 1."""
         if bound < 1:
-            raise ValueError(f"there is no number from 0 to below {bound}; ask for a bound of at least 1")
+            refuse_bound(bound)
         product = next_word(self) * bound
         if product & HALF < bound:
             # The first 2**32 mod bound words of every stretch would make some numbers likelier: draw again.
@@ -38,3 +40,8 @@ def next_word(rng: Rng) -> int:
     mixed = ((mixed ^ (mixed >> 30)) * MIX_1) & WORD
     mixed = ((mixed ^ (mixed >> 27)) * MIX_2) & WORD
     return (mixed ^ (mixed >> 31)) >> 32
+
+
+def refuse_bound(bound: int) -> NoReturn:
+    """Say that there is no such number."""
+    raise ValueError(f"there is no number from 0 to below {bound}; ask for a bound of at least 1")

@@ -9,11 +9,11 @@ cdef class State:
     cdef public int telling
     cdef public bytearray told
 
-    # Only C can call these two: they trust their caller.
-    cdef int nth_move(self, int seat, int index) except? -9
-    cdef int play_move(self, int seat, int move) except -9
+    # Only C can call these two: they trust their caller, and need no lock of Python's.
+    cdef int nth_move(self, int seat, int index) except? -9 nogil
+    cdef int play_move(self, int seat, int move) except -9 nogil
 
-    cdef bint decides(self, int actor) noexcept
+    cdef bint decides(self, int actor) noexcept nogil
     cdef int check_turn(self, int actor) except -9
     cdef int check_decider(self, int seat) except -9
     cdef int check_knower(self, int seat) except -9
@@ -22,6 +22,7 @@ cdef class State:
     cpdef tuple actors(self)
     cpdef int count(self, int seat) except? -9
     cpdef State copy(self)
+    cpdef copy_into(self, State other)
     cpdef resample(self, int seat, Rng rng)
     cpdef list scores(self)
     cpdef list winners(self)
@@ -34,4 +35,8 @@ cdef class State:
     cpdef list legal(self, int seat)
     cpdef int chance(self, Rng rng) except? -9
     cpdef int playout(self, Rng rng) except? -9
-    cpdef note(self, int what, int a=*, int b=*, int c=*, int d=*)
+    cpdef void note(self, int what, int a=*, int b=*, int c=*, int d=*) noexcept with gil
+
+
+cdef int nth_in_python(State state, int seat, int index) except? -9 with gil
+cdef int apply_in_python(State state, int seat, int move) except -9 with gil

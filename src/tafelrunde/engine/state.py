@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from struct import Struct
-from typing import Self
+from typing import Any, Self
 
 from tafelrunde.engine.actors import NATURE, OVER
 from tafelrunde.engine.errors import IllegalMove
@@ -55,14 +55,18 @@ class State:
 
     def nth_move(self, seat: int, index: int) -> int:
         """Return the index-th legal move in ascending order; only after `count` of the same seat."""
-        return self.nth(seat, index)
+        return nth_in_python(self, seat, index)
 
     def play_move(self, seat: int, move: int) -> None:
         """Play a move that is known to be legal."""
-        self.apply(seat, move)
+        apply_in_python(self, seat, move)
 
     def copy(self) -> Self:
         """Return an independent copy."""
+        raise NotImplementedError
+
+    def copy_into(self, other: Any) -> None:
+        """Make another position of the same game equal to this one, without making a new object."""
         raise NotImplementedError
 
     def resample(self, seat: int, rng: Rng) -> None:
@@ -197,6 +201,16 @@ class State:
         """Refuse a seat that the game does not have."""
         if seat < 0 or seat >= self.seats:
             raise IndexError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
+
+
+def nth_in_python(state: State, seat: int, index: int) -> int:
+    """Return the index-th legal move of a game without C."""
+    return state.nth(seat, index)
+
+
+def apply_in_python(state: State, seat: int, move: int) -> None:
+    """Play a move of a game without C."""
+    state.apply(seat, move)
 
 
 def refusal(state: State, seat: int) -> str:

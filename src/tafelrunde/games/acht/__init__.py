@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.effects import Effect, Eyes, Told
@@ -29,6 +30,10 @@ from tafelrunde.games.acht.possible import work_out
 from tafelrunde.games.acht.rules import AchtState
 from tafelrunde.games.acht.tables import CENTRE
 from tafelrunde.games.acht.view import AchtView, laid_fields, set_up, view_of
+
+if TYPE_CHECKING:
+    from tafelrunde.engine.observation import Observation
+    from tafelrunde.engine.picture import Picture
 
 TILE_NAMES = tuple(tile.name for tile in TILES)
 STONE_NAMES = tuple(f"{kind} stone" for kind in STONES)
@@ -96,6 +101,18 @@ class Acht(Game[AchtState, AchtView]):
     def work_out(self, state: AchtState, knower: int) -> None:
         """Lay the board; refuse a position that cannot be."""
         work_out(state, knower)
+
+    def observation(self, seats: int, options: Mapping[str, str] | None = None) -> Observation:
+        """Return how positions are written as bytes and moves as numbers."""
+        from tafelrunde.games.acht.observation import observation  # only research needs it
+
+        return observation(seats, self.complete(seats, options or {}))
+
+    def picture(self, view: AchtView) -> Picture:
+        """Draw the table for programs that look at pictures."""
+        from tafelrunde.games.acht.picture import picture  # only research needs it
+
+        return picture(view)
 
     def census(self, state: AchtState) -> Counter[str]:
         """Count tiles, cards and stones; the stones of unused colours lie in the box."""

@@ -16,25 +16,25 @@ cdef unsigned long long[12] COVERS
 cdef short[3] STONE_POINTS
 cdef short[3] STONE_COPIES
 
-cdef void clear_board(AchtTable state) noexcept
-cdef void put_tile(AchtTable state, int face, int field) noexcept
-cdef int lay_tile(AchtTable state, int face, int field) noexcept
-cdef void lift_tile(AchtTable state, int field) noexcept
-cdef unsigned long long reachable(AchtTable state) noexcept
-cdef int count_placements(AchtTable state, int seat, bint bound) noexcept
-cdef int find_placements(AchtTable state, int one, int other, bint bound) noexcept
-cdef int fit_eights(AchtTable state, unsigned long long places) noexcept
-cdef int fit_shapes(AchtTable state, unsigned long long places) noexcept
-cdef int nth_placement(AchtTable state, int index) noexcept
-cdef bint is_placement(AchtTable state, int face, int field) noexcept
-cdef int nth_field(unsigned long long fields, int index) noexcept
-cdef int size(unsigned long long fields) noexcept
-cdef void look(AchtTable state) noexcept
-cdef unsigned long long look_around_points(AchtTable state, int first) noexcept
-cdef unsigned long long closing_fields(AchtTable state, int face) noexcept
-cdef unsigned long long forming_fields(AchtTable state, int face) noexcept
-cdef int closed_by(AchtTable state, int face, int field) noexcept
-cdef int eights_by(AchtTable state, int face, int field) noexcept
-cdef void tell_eights(AchtTable state, int seat, int face, int field, int number) noexcept
-cdef bint has_stone(AchtTable state, int owner, int piece) noexcept
-cdef void put_stone(AchtTable state, int owner, int piece, int field) noexcept
+cdef void clear_board(AchtTable state) noexcept nogil
+cdef void put_tile(AchtTable state, int face, int field) noexcept nogil
+cdef int lay_tile(AchtTable state, int face, int field) noexcept nogil
+cdef void lift_tile(AchtTable state, int field) noexcept nogil
+cdef unsigned long long reachable(AchtTable state) noexcept nogil
+cdef int count_placements(AchtTable state, int seat, bint bound) noexcept nogil
+cdef int find_placements(AchtTable state, int one, int other, bint bound) noexcept nogil
+cdef int fit_eights(AchtTable state, unsigned long long places) noexcept nogil
+cdef int fit_shapes(AchtTable state, unsigned long long places) noexcept nogil
+cdef int nth_placement(AchtTable state, int index) noexcept nogil
+cdef bint is_placement(AchtTable state, int face, int field) noexcept nogil
+cdef int nth_field(unsigned long long fields, int index) noexcept nogil
+cdef int size(unsigned long long fields) noexcept nogil
+cdef void look(AchtTable state) noexcept nogil
+cdef unsigned long long look_around_points(AchtTable state, int first) noexcept nogil
+cdef unsigned long long closing_fields(AchtTable state, int face) noexcept nogil
+cdef unsigned long long forming_fields(AchtTable state, int face) noexcept nogil
+cdef int closed_by(AchtTable state, int face, int field) noexcept nogil
+cdef int eights_by(AchtTable state, int face, int field) noexcept nogil
+cdef void tell_eights(AchtTable state, int seat, int face, int field, int number) noexcept with gil
+cdef bint has_stone(AchtTable state, int owner, int piece) noexcept nogil
+cdef void put_stone(AchtTable state, int owner, int piece, int field) noexcept nogil

@@ -1,6 +1,7 @@
 cimport cython
 
 from tafelrunde.engine.rng cimport Rng
+from tafelrunde.engine.state cimport State
 from tafelrunde.games.acht cimport board, table, rounds, turns, cards
 from tafelrunde.games.acht.table cimport AchtTable
 
@@ -14,13 +15,14 @@ cdef int TILE_KINDS, CARD_KINDS
 cdef class AchtState(AchtTable):
     @cython.locals(new=AchtState)
     cpdef AchtState copy(self)
+    cpdef copy_into(self, State other)
     cpdef int actor(self) except? -9
     cpdef int count(self, int seat) except? -9
-    cdef int nth_move(self, int seat, int index) except? -9
+    cdef int nth_move(self, int seat, int index) except? -9 nogil
     cpdef bint allows(self, int seat, int move) except -9
     cpdef int draw(self, Rng rng) except? -9
     cpdef list outcomes(self)
-    cdef int play_move(self, int seat, int move) except -9
+    cdef int play_move(self, int seat, int move) except -9 nogil
     cpdef int playout(self, Rng rng) except? -9
     cpdef resample(self, int seat, Rng rng)
     cpdef list scores(self)
@@ -28,14 +30,16 @@ cdef class AchtState(AchtTable):
     cpdef list winners(self)
 
 
-cdef int count_moves(AchtTable state, int seat) noexcept
-cdef int nth_move(AchtTable state, int seat, int index) noexcept
-cdef bint allows_move(AchtTable state, int seat, int move) noexcept
-cdef bint draws_card(AchtTable state) noexcept
-cdef int number_of(AchtTable state, int kind) noexcept
-cdef int count_kinds(AchtTable state) noexcept
-cdef int nth_kind(AchtTable state, int index) noexcept
-cdef int draw_move(AchtTable state, Rng rng) except? -9
-cdef void play_move(AchtTable state, int seat, int move) noexcept
+cdef int play_on(AchtTable state, Rng chance, Rng chooser) except? -9 nogil
+cdef int count_moves(AchtTable state, int seat) noexcept nogil
+cdef int nth_move(AchtTable state, int seat, int index) noexcept nogil
+@cython.locals(has=bint)
+cdef bint allows_move(AchtTable state, int seat, int move) noexcept nogil
+cdef bint draws_card(AchtTable state) noexcept nogil
+cdef int number_of(AchtTable state, int kind) noexcept nogil
+cdef int count_kinds(AchtTable state) noexcept nogil
+cdef int nth_kind(AchtTable state, int index) noexcept nogil
+cdef int draw_move(AchtTable state, Rng rng) except? -9 nogil
+cdef void play_move(AchtTable state, int seat, int move) noexcept nogil
 @cython.locals(pool="short[8]")
-cdef int deal_anew(AchtTable state, int seat, Rng rng) except -9
+cdef int deal_anew(AchtTable state, int seat, Rng rng) except -9 nogil

@@ -54,6 +54,10 @@ class AchtState(AchtTable):
         table.copy_table(self, new)
         return new
 
+    def copy_into(self, other: AchtState) -> None:
+        """Make another position equal to this one."""
+        table.copy_table(self, other)
+
     def actor(self) -> int:
         """Return the seat that decides now, NATURE or OVER."""
         return self.acting
@@ -89,15 +93,7 @@ class AchtState(AchtTable):
 
     def playout(self, rng: Rng) -> int:
         """Play uniformly random moves to the end of the game; returns how many the seats decided."""
-        decisions = 0
-        while self.acting != OVER:
-            seat = self.acting
-            if seat == NATURE:
-                play_move(self, NATURE, draw_move(self, rng))
-            else:
-                play_move(self, seat, nth_move(self, seat, rng.below(count_moves(self, seat))))
-                decisions += 1
-        return decisions
+        return play_on(self, rng, rng)
 
     def resample(self, seat: int, rng: Rng) -> None:
         """Deal the cards that the seat cannot see anew; partners see each other's (AC-39)."""
@@ -122,6 +118,19 @@ class AchtState(AchtTable):
     def winners(self) -> list[int]:
         """Return who has won, all members of a team; nobody when solo was lost (AC-27, AC-36)."""
         return [seat for seat in range(self.seats) if self.won >> self.owner[seat] & 1]
+
+
+def play_on(state: AchtTable, chance: Rng, chooser: Rng) -> int:
+    """Play to the end, the seats at random by `chooser`; returns how many decisions they made."""
+    decisions = 0
+    while state.acting != OVER:
+        seat = state.acting
+        if seat == NATURE:
+            play_move(state, NATURE, draw_move(state, chance))
+        else:
+            play_move(state, seat, nth_move(state, seat, chooser.below(count_moves(state, seat))))
+            decisions += 1
+    return decisions
 
 
 # Who decides, and among what.

@@ -33,16 +33,16 @@ cdef class AchtTable(State):
     cdef public short[9] fitting
 
 
-cdef void copy_table(AchtTable old, AchtTable new) noexcept
-cdef int owners_in(AchtTable state) noexcept
-cdef bint sees_hand(AchtTable state, int seat, int other) noexcept
-cdef void fill_tower(AchtTable state) noexcept
-cdef void take_tile(AchtTable state, int tile) noexcept
-cdef void put_aside(AchtTable state, int seat) noexcept
-cdef int tile_value(AchtTable state, int seat) noexcept
-cdef int nonsense_of(AchtTable state, int owner) noexcept
-cdef void tell_tableaus(AchtTable state) noexcept
-cdef bint has_cards_to_draw(AchtTable state) noexcept
-cdef void take_card(AchtTable state, int seat, int card) noexcept
-cdef void give_card(AchtTable state, int seat, int card) noexcept
-cdef void tell_card(AchtTable state, int what, int seat, int card) noexcept
+cdef void copy_table(AchtTable old, AchtTable new) noexcept nogil
+cdef int owners_in(AchtTable state) noexcept nogil
+cdef bint sees_hand(AchtTable state, int seat, int other) noexcept nogil
+cdef void fill_tower(AchtTable state) noexcept nogil
+cdef void take_tile(AchtTable state, int tile) noexcept nogil
+cdef void put_aside(AchtTable state, int seat) noexcept nogil
+cdef int tile_value(AchtTable state, int seat) noexcept nogil
+cdef int nonsense_of(AchtTable state, int owner) noexcept nogil
+cdef void tell_tableaus(AchtTable state) noexcept with gil
+cdef bint has_cards_to_draw(AchtTable state) noexcept nogil
+cdef void take_card(AchtTable state, int seat, int card) noexcept nogil
+cdef void give_card(AchtTable state, int seat, int card) noexcept nogil
+cdef void tell_card(AchtTable state, int what, int seat, int card) noexcept with gil

@@ -6,7 +6,7 @@ The numbers of fields, points, faces and pieces are explained in codes.py.
 from __future__ import annotations
 
 from tafelrunde.games.acht import material
-from tafelrunde.games.acht.codes import NONE
+from tafelrunde.games.acht.codes import DECLINE, DRAW, NONE
 
 FIELDS = [8 * (row + 1) + column + 1 for row in range(material.ROWS) for column in range(material.COLUMNS)]
 BOARD = sum(1 << field for field in FIELDS)
@@ -117,3 +117,31 @@ CARRIES = [
 # Of a piece, one that is none included: its sort, and the points of the shape that it closes.
 SORT_OF = [HALF] * ARCS + [ARC] * (SQUARES - ARCS) + [SQUARE] * (SHAPES - SQUARES) + [CROSSING] * 3
 POINTS_OF = [material.STONE_POINTS[sort] if sort < CROSSING else 0 for sort in SORT_OF]
+
+# What learning programs are fed. PLACE_OF[field]: its number from 0 to 24.
+PLACE_OF = [FIELDS.index(field) if field in FIELDS else 0 for field in range(64)]
+STONES = 2 * 25 + 2 * 36  # shapes that a stone can lie on
+
+
+def stone_places() -> list[int]:
+    """Return a number for each shape that stones lie on: right of a field, below, then at points."""
+    places = [0] * 256
+    points = [8 * (row + 1) + column + 1 for row in range(6) for column in range(6)]
+    for index, field in enumerate(FIELDS):
+        places[field], places[64 + field] = index, 25 + index
+    for index, point in enumerate(points):
+        places[128 + point], places[192 + point] = 50 + index, 86 + index
+    return places
+
+
+STONE_PLACE = stone_places()
+
+# Actions: the answers draw, no, claim and decline, then placements, cards and quantum leaps.
+LAYINGS = DECLINE + 1 - DRAW  # after the answers: 25 * face + place
+USES = LAYINGS + 25 * len(material.FACES)  # cards but quantum leaps, by kind; then the same as a void
+# FIRST_USE[kind]: time, 4 seats to swap with, 2 directions, nothing, meteorite, 4 victims, infinity.
+FIRST_USE = [0, 1, 5, 0, 7, 8, 12, 13]
+CARD_USES = 13
+LEAPS = USES + 2 * CARD_USES  # 100 * from + 4 * to + quarter turns; then the same as a cosmic void
+CARD_LEAPS = 2500
+ACTIONS = LEAPS + 2 * CARD_LEAPS

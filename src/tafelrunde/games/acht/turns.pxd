@@ -8,25 +8,25 @@ cdef int STONE_SUM, USE, VOID
 
 cdef short[32] FACE_TYPE
 
-cdef void receive_tile(AchtTable state, int tile) noexcept
-cdef void tell_drawn(AchtTable state, int tile) noexcept
-cdef void replace_dark_tile(AchtTable state, int tile) noexcept
-cdef void draw_dark_card(AchtTable state) noexcept
-cdef void receive_dark_card(AchtTable state, int card) noexcept
-cdef void lay(AchtTable state, int face, int field) noexcept
-cdef void tell_lay(AchtTable state, int face, int field) noexcept
-cdef void settle(AchtTable state, int field, int closed) noexcept
-cdef void score_pending(AchtTable state) noexcept
-cdef void tell_stone(AchtTable state, int seat, int piece) noexcept
-cdef void tell_offer(AchtTable state, int what, int seat, int piece) noexcept
-cdef void let_lapse(AchtTable state, int piece) noexcept
-cdef int pending_piece(AchtTable state) noexcept
-cdef int taker(AchtTable state, int piece) noexcept
-cdef bint is_asked(AchtTable state, int seat) noexcept
-cdef void answer_claim(AchtTable state, int seat, int answer) noexcept
-cdef void go_on(AchtTable state) noexcept
-cdef void finish_solo(AchtTable state) noexcept
-cdef void ask_infinity(AchtTable state) noexcept
-cdef bint may_play_infinity(AchtTable state, int seat) noexcept
-cdef void answer_infinity(AchtTable state, int seat, int answer) noexcept
-cdef void tell_play(AchtTable state, int seat, int card, int use) noexcept
+cdef void receive_tile(AchtTable state, int tile) noexcept nogil
+cdef void tell_drawn(AchtTable state, int tile) noexcept with gil
+cdef void replace_dark_tile(AchtTable state, int tile) noexcept nogil
+cdef void draw_dark_card(AchtTable state) noexcept nogil
+cdef void receive_dark_card(AchtTable state, int card) noexcept nogil
+cdef void lay(AchtTable state, int face, int field) noexcept nogil
+cdef void tell_lay(AchtTable state, int face, int field) noexcept with gil
+cdef void settle(AchtTable state, int field, int closed) noexcept nogil
+cdef void score_pending(AchtTable state) noexcept nogil
+cdef void tell_stone(AchtTable state, int seat, int piece) noexcept with gil
+cdef void tell_offer(AchtTable state, int what, int seat, int piece) noexcept with gil
+cdef void let_lapse(AchtTable state, int piece) noexcept nogil
+cdef int pending_piece(AchtTable state) noexcept nogil
+cdef int taker(AchtTable state, int piece) noexcept nogil
+cdef bint is_asked(AchtTable state, int seat) noexcept nogil
+cdef void answer_claim(AchtTable state, int seat, int answer) noexcept nogil
+cdef void go_on(AchtTable state) noexcept nogil
+cdef void finish_solo(AchtTable state) noexcept nogil
+cdef void ask_infinity(AchtTable state) noexcept nogil
+cdef bint may_play_infinity(AchtTable state, int seat) noexcept nogil
+cdef void answer_infinity(AchtTable state, int seat, int answer) noexcept nogil
+cdef void tell_play(AchtTable state, int seat, int card, int use) noexcept with gil

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.game import Game
@@ -16,6 +17,10 @@ from tafelrunde.games.axio.material import COLOUR_NAMES, COLOURS, MOST_SEATS, TI
 from tafelrunde.games.axio.possible import work_out
 from tafelrunde.games.axio.rules import AxioState
 from tafelrunde.games.axio.view import AxioView, set_up, view_of
+
+if TYPE_CHECKING:
+    from tafelrunde.engine.observation import Observation
+    from tafelrunde.engine.picture import Picture
 
 
 class Axio(Game[AxioState, AxioView]):
@@ -57,6 +62,18 @@ class Axio(Game[AxioState, AxioView]):
     def work_out(self, state: AxioState, knower: int) -> None:
         """Lay out the tiles; refuse a position that cannot be."""
         work_out(state, knower)
+
+    def observation(self, seats: int, options: Mapping[str, str] | None = None) -> Observation:
+        """Return how positions are written as bytes and moves as numbers."""
+        from tafelrunde.games.axio.observation import observation  # only research needs it
+
+        return observation(seats, self.complete(seats, options or {}))
+
+    def picture(self, view: AxioView) -> Picture:
+        """Draw the table for programs that look at pictures."""
+        from tafelrunde.games.axio.picture import picture  # only research needs it
+
+        return picture(view)
 
     def census(self, state: AxioState) -> Counter[str]:
         """Count the tiles on the table, in the hands and undrawn."""

@@ -23,20 +23,20 @@ cdef class Circles(State):
     cdef public short[2048] spot
     cdef public unsigned short[2048] circle
 
-    cdef void copy_circles(self, Circles new) noexcept
+    cdef void copy_circles(self, Circles new) noexcept nogil
     cpdef list markers(self, int seat)
 
 
-cdef int against(Circles state, int place) noexcept
-cdef void put_down(Circles state, int place, int lying) noexcept
+cdef int against(Circles state, int place) noexcept nogil
+cdef void put_down(Circles state, int place, int lying) noexcept nogil
 @cython.locals(marks="long long", points="long long")
-cdef void score(Circles state, int seat, int place, int lying, int name) noexcept
-cdef void tell_corners(Circles state, int place, int lying, int name) noexcept
+cdef void score(Circles state, int seat, int place, int lying, int name) noexcept nogil
+cdef void tell_corners(Circles state, int place, int lying, int name) noexcept with gil
 cdef bint is_complete(Circles state, int place, int point) noexcept
-cdef void tell_markers(Circles state, int seat, long long before) noexcept
+cdef void tell_markers(Circles state, int seat, long long before) noexcept with gil
 @cython.locals(stopped="long long", mark="long long")
-cdef long long stop_at_top(Circles state, long long before, long long marks) noexcept
+cdef long long stop_at_top(Circles state, long long before, long long marks) noexcept nogil
 @cython.locals(new=int)
-cdef void occupy(Circles state, int place, int lying) noexcept
+cdef void occupy(Circles state, int place, int lying) noexcept nogil
 @cython.locals(mark=int)
-cdef int standing(Circles state, int seat) noexcept
+cdef int standing(Circles state, int seat) noexcept nogil

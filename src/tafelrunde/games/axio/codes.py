@@ -44,6 +44,10 @@ SCORED, ON_TOP, LAPSED, PASSED, ENDED = range(7, 12)
 OBJECTIONS = ("", "not-now", "occupied", "apart", "unnamed", "nothing-to-name", "same")
 FINE, NOT_NOW, OCCUPIED, APART, UNNAMED, NOTHING_TO_NAME, SAME = range(7)
 
+# Actions: so many ways to lay a tile on each of the open places; 59 tiles in a row have 120 around them.
+WAYS, OPEN = 24, 120
+ACTIONS = WAYS * OPEN
+
 
 def place_at(x: int, y: int) -> int:
     """Return the number of a place or grid point."""

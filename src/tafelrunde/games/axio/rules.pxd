@@ -32,10 +32,11 @@ cdef class AxioState(Circles):
 
     @cython.locals(new=AxioState)
     cpdef AxioState copy(self)
+    cpdef copy_into(self, State other)
     cpdef int actor(self) except? -9
     cpdef int count(self, int seat) except? -9
-    cdef int nth_move(self, int seat, int index) except? -9
-    cdef int play_move(self, int seat, int move) except -9
+    cdef int nth_move(self, int seat, int index) except? -9 nogil
+    cdef int play_move(self, int seat, int move) except -9 nogil
     cpdef resample(self, int seat, Rng rng)
     cpdef list scores(self)
     cpdef list winners(self)
@@ -48,22 +49,26 @@ cdef class AxioState(Circles):
     cpdef bint allows(self, int seat, int move) except -9
     cpdef int objection(self, int seat, int move) except? -9
 
-    cdef int choice_near_top(self, int seat, int place, int lying, int choice) noexcept
-    cdef void sort_open_places(self) noexcept
-    cdef int count_chances(self) noexcept
-    cdef int nth_chance(self, int index) noexcept
-    cdef bint allows_chance(self, int move) noexcept
-    cdef bint may_come(self, int lying) noexcept
-    cdef void form_square(self, int lying) noexcept
-    cdef void first_hand(self, int tile) noexcept
-    cdef void finish(self) noexcept
+    cdef int choice_near_top(self, int seat, int place, int lying, int choice) noexcept nogil
+    cdef void sort_open_places(self) noexcept nogil
+    cdef int count_chances(self) noexcept nogil
+    cdef int nth_chance(self, int index) noexcept nogil
+    cdef bint allows_chance(self, int move) noexcept nogil
+    cdef bint may_come(self, int lying) noexcept nogil
+    cdef void form_square(self, int lying) noexcept nogil
+    cdef void first_hand(self, int tile) noexcept nogil
+    cdef void finish(self) noexcept nogil
 
 
-cdef int choice_of(AxioState state, int seat, int place, int lying) noexcept
-cdef void take(AxioState state, int tile) noexcept
-cdef void next_player(AxioState state) noexcept
-cdef void lay(AxioState state, int seat, int move) noexcept
-cdef void take_in_hand(AxioState state, int seat, int tile) noexcept
-cdef void let_happen(AxioState state, int move) noexcept
-cdef int random_chance(AxioState state, Rng rng) except? -9
-cdef int random_laying(AxioState state, int seat, Rng rng) except? -9
+cdef void copy_position(AxioState old, AxioState new) noexcept nogil
+cdef int play_on(AxioState state, Rng chance, Rng chooser) except? -9 nogil
+cdef int count_moves(AxioState state, int seat) noexcept nogil
+cdef int objection_to(AxioState state, int seat, int move) noexcept nogil
+cdef int choice_of(AxioState state, int seat, int place, int lying) noexcept nogil
+cdef void take(AxioState state, int tile) noexcept nogil
+cdef void next_player(AxioState state) noexcept nogil
+cdef void lay(AxioState state, int seat, int move) noexcept nogil
+cdef void take_in_hand(AxioState state, int seat, int tile) noexcept nogil
+cdef void let_happen(AxioState state, int move) noexcept nogil
+cdef int random_chance(AxioState state, Rng rng) except? -9 nogil
+cdef int random_laying(AxioState state, int seat, Rng rng) except? -9 nogil

@@ -83,20 +83,12 @@ class AxioState(Circles):
     def copy(self) -> AxioState:
         """Return an independent copy."""
         new = AxioState.__new__(AxioState)
-        new.telling = 0
-        new.seats = self.seats
-        new.phase = self.phase
-        new.acting = self.acting
-        new.turn = self.turn
-        new.stack = self.stack[:]
-        new.hand = self.hand[:]
-        new.left = self.left
-        new.undrawn = self.undrawn[:]
-        new.index = self.index[:]
-        new.sorted_place = self.sorted_place[:]
-        new.moves_up_to = self.moves_up_to[:]
-        self.copy_circles(new)
+        copy_position(self, new)
         return new
+
+    def copy_into(self, other: AxioState) -> None:
+        """Make another position equal to this one."""
+        copy_position(self, other)
 
     # Who decides, and among what.
 
@@ -106,17 +98,7 @@ class AxioState(Circles):
 
     def count(self, seat: int) -> int:
         """Return the number of legal moves of a seat or NATURE; 0 when it does not decide now."""
-        if seat != self.acting or seat == OVER:
-            return 0
-        if seat == NATURE:
-            return self.count_chances()
-        self.sort_open_places()
-        moves = 0
-        for index in range(self.open):
-            for lying in range(4 * self.hand[seat], 4 * self.hand[seat] + 4):
-                moves += HOW_MANY[choice_of(self, seat, self.sorted_place[index], lying)]
-            self.moves_up_to[index] = moves
-        return moves
+        return count_moves(self, seat)
 
     def nth_move(self, seat: int, index: int) -> int:
         """Return the index-th legal move in ascending order."""
@@ -163,21 +145,7 @@ class AxioState(Circles):
 
     def objection(self, seat: int, move: int) -> int:
         """Return what speaks against a move of a seat or NATURE now; FINE if it is legal."""
-        if seat != self.acting or seat == OVER or move < 0:
-            return NOT_NOW
-        if seat == NATURE:
-            return FINE if self.allows_chance(move) else NOT_NOW
-        place = move >> 5
-        objection = circles.against(self, place)
-        if objection != FINE:
-            return objection
-        choice = choice_of(self, seat, place, 4 * self.hand[seat] + (move >> 3 & 3))
-        for index in range(HOW_MANY[choice]):
-            if NAME[4 * choice + index] == move & 7:
-                return FINE
-        if move & 7 == EMPTY:
-            return UNNAMED
-        return SAME if choice else NOTHING_TO_NAME
+        return objection_to(self, seat, move)
 
     def pick(self, seat: int, rng: Rng) -> int:
         """Return one of the legal moves of a seat, all equally likely."""
@@ -311,14 +279,7 @@ class AxioState(Circles):
 
     def playout(self, rng: Rng) -> int:
         """Play uniformly random moves to the end of the game; returns how many the seats decided."""
-        decisions = 0
-        while self.acting != OVER:
-            if self.acting == NATURE:
-                let_happen(self, random_chance(self, rng))
-            else:
-                lay(self, self.acting, random_laying(self, self.acting, rng))
-                decisions += 1
-        return decisions
+        return play_on(self, rng, rng)
 
     def resample(self, seat: int, rng: Rng) -> None:
         """Give the other hands any of the tiles that the seat cannot see, all equally likely (AX-21)."""
@@ -335,6 +296,69 @@ class AxioState(Circles):
         for other in range(self.seats):
             if other != seat and self.hand[other] != NO_TILE:
                 take_in_hand(self, other, self.undrawn[rng.below(self.left)])
+
+
+def copy_position(old: AxioState, new: AxioState) -> None:
+    """Make a position equal to another one."""
+    new.telling = 0
+    new.seats = old.seats
+    new.phase = old.phase
+    new.acting = old.acting
+    new.turn = old.turn
+    new.stack = old.stack[:]
+    new.hand = old.hand[:]
+    new.left = old.left
+    new.undrawn = old.undrawn[:]
+    new.index = old.index[:]
+    new.sorted_place = old.sorted_place[:]
+    new.moves_up_to = old.moves_up_to[:]
+    old.copy_circles(new)
+
+
+def play_on(state: AxioState, chance: Rng, chooser: Rng) -> int:
+    """Play to the end, the seats at random by `chooser`; returns how many decisions they made."""
+    decisions = 0
+    while state.acting != OVER:
+        if state.acting == NATURE:
+            let_happen(state, random_chance(state, chance))
+        else:
+            lay(state, state.acting, random_laying(state, state.acting, chooser))
+            decisions += 1
+    return decisions
+
+
+def count_moves(state: AxioState, seat: int) -> int:
+    """Return the number of legal moves of a seat or NATURE; 0 when it does not decide now."""
+    if seat != state.acting or seat == OVER:
+        return 0
+    if seat == NATURE:
+        return state.count_chances()
+    state.sort_open_places()
+    moves = 0
+    for index in range(state.open):
+        for lying in range(4 * state.hand[seat], 4 * state.hand[seat] + 4):
+            moves += HOW_MANY[choice_of(state, seat, state.sorted_place[index], lying)]
+        state.moves_up_to[index] = moves
+    return moves
+
+
+def objection_to(state: AxioState, seat: int, move: int) -> int:
+    """Return what speaks against a move of a seat or NATURE now; FINE if it is legal."""
+    if seat != state.acting or seat == OVER or move < 0:
+        return NOT_NOW
+    if seat == NATURE:
+        return FINE if state.allows_chance(move) else NOT_NOW
+    place = move >> 5
+    objection = circles.against(state, place)
+    if objection != FINE:
+        return objection
+    choice = choice_of(state, seat, place, 4 * state.hand[seat] + (move >> 3 & 3))
+    for index in range(HOW_MANY[choice]):
+        if NAME[4 * choice + index] == move & 7:
+            return FINE
+    if move & 7 == EMPTY:
+        return UNNAMED
+    return SAME if choice else NOTHING_TO_NAME
 
 
 def choice_of(state: AxioState, seat: int, place: int, lying: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from tafelrunde.engine.effects import Effect, Eyes, Told, marked
 from tafelrunde.engine.game import Game
@@ -15,6 +16,10 @@ from tafelrunde.games.qwinto.material import HAND, MOST_SEATS, NAMES, PILES
 from tafelrunde.games.qwinto.possible import work_out
 from tafelrunde.games.qwinto.rules import QwintoState
 from tafelrunde.games.qwinto.view import QwintoView, draw_pile_of, hand_of, pile_of, set_up, view_of
+
+if TYPE_CHECKING:
+    from tafelrunde.engine.observation import Observation
+    from tafelrunde.engine.picture import Picture
 
 NOUNS = {"left": "number", "right": "number", "before": "field", "after": "field", "fields": "field"}
 
@@ -59,6 +64,18 @@ class Qwinto(Game[QwintoState, QwintoView]):
     def work_out(self, state: QwintoState, knower: int) -> None:
         """Write the sheets; refuse a position that cannot be."""
         work_out(state, knower)
+
+    def observation(self, seats: int, options: Mapping[str, str] | None = None) -> Observation:
+        """Return how positions are written as bytes and moves as numbers."""
+        from tafelrunde.games.qwinto.observation import observation  # only research needs it
+
+        return observation(seats, self.complete(seats, options or {}))
+
+    def picture(self, view: QwintoView) -> Picture:
+        """Draw the table for programs that look at pictures."""
+        from tafelrunde.games.qwinto.picture import picture  # only research needs it
+
+        return picture(view)
 
     def census(self, state: QwintoState) -> Counter[str]:
         """Count the cards in the draw pile, in the hands and in the grid."""

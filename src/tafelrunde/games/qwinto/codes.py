@@ -26,3 +26,6 @@ FILLS, ENDS, MISSES = 1, 2, 4  # what an entry does, as bits
 FITS, WRITTEN, NO_NUMBER, IN_COLUMN, OUT_OF_ORDER = range(5)  # what keeps a number out of a field
 
 NOTHING = -1  # no card below; no pile yet in this turn
+
+# Added in an observation, for bytes are not below 0: to points, to the number of a turn.
+MINUS, ABOVE = 64, 8

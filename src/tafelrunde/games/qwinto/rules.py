@@ -101,29 +101,12 @@ class QwintoState(Sheets):
     def copy(self) -> QwintoState:
         """Return an independent copy."""
         new = QwintoState.__new__(QwintoState)
-        new.telling = 0
-        new.seats = self.seats
-        new.phase = self.phase
-        new.acting = self.acting
-        new.active = self.active
-        new.waiting = self.waiting
-        new.pile = self.pile
-        new.undrawn = self.undrawn
-        new.shuffles = self.shuffles
-        new.last = self.last
-        new.number = self.number
-        new.rows = self.rows
-        new.fitting = self.fitting
-        new.choices = self.choices
-        new.equal = self.equal
-        new.hand = self.hand[:]
-        new.held = self.held[:]
-        new.top = self.top[:]
-        new.below = self.below[:]
-        new.shuffle = self.shuffle[:]
-        new.decision = self.decision[:]
-        self.copy_sheets(new)
+        copy_position(self, new)
         return new
+
+    def copy_into(self, other: QwintoState) -> None:
+        """Make another position equal to this one."""
+        copy_position(self, other)
 
     # Who decides, and among what.
 
@@ -147,13 +130,7 @@ class QwintoState(Sheets):
 
     def count(self, seat: int) -> int:
         """Return the number of legal moves of a seat or NATURE; 0 when it does not decide now."""
-        if not self.decides(seat):
-            return 0
-        if self.phase == WRITING:
-            return self.count_fields(seat) + 1  # QW-12: nobody has to write
-        if self.phase == PUTTING:
-            return self.count_puts(seat)
-        return self.seats if self.phase == LOT else self.undrawn
+        return count_moves(self, seat)
 
     def nth_move(self, seat: int, index: int) -> int:
         """Return the index-th legal move in ascending order."""
@@ -375,7 +352,11 @@ class QwintoState(Sheets):
         self.acting = self.active
         self.last = NOTHING
 
-    # Results.
+    # Results, and random play.
+
+    def playout(self, rng: Rng) -> int:
+        """Play uniformly random moves to the end of the game; returns how many the seats decided."""
+        return play_on(self, rng, rng)
 
     def winners(self) -> list[int]:
         """Return who has most points; equals share (QW-20)."""
@@ -448,3 +429,53 @@ class QwintoState(Sheets):
         for other in range(self.seats):
             if other != seat and not self.waiting >> other & 1:
                 self.decision[other] = self.nth_move(other, rng.below(self.count_fields(other) + 1))
+
+
+def copy_position(old: QwintoState, new: QwintoState) -> None:
+    """Make a position equal to another one."""
+    new.telling = 0
+    new.seats = old.seats
+    new.phase = old.phase
+    new.acting = old.acting
+    new.active = old.active
+    new.waiting = old.waiting
+    new.pile = old.pile
+    new.undrawn = old.undrawn
+    new.shuffles = old.shuffles
+    new.last = old.last
+    new.number = old.number
+    new.rows = old.rows
+    new.fitting = old.fitting
+    new.choices = old.choices
+    new.equal = old.equal
+    new.hand = old.hand[:]
+    new.held = old.held[:]
+    new.top = old.top[:]
+    new.below = old.below[:]
+    new.shuffle = old.shuffle[:]
+    new.decision = old.decision[:]
+    old.copy_sheets(new)
+
+
+def count_moves(state: QwintoState, seat: int) -> int:
+    """Return the number of legal moves of a seat or NATURE; 0 when it does not decide now."""
+    if not state.decides(seat):
+        return 0
+    if state.phase == WRITING:
+        return state.count_fields(seat) + 1  # QW-12: nobody has to write
+    if state.phase == PUTTING:
+        return state.count_puts(seat)
+    return state.seats if state.phase == LOT else state.undrawn
+
+
+def play_on(state: QwintoState, chance: Rng, chooser: Rng) -> int:
+    """Play to the end, the seats at random by `chooser`; returns how many decisions they made."""
+    decisions = 0
+    while state.acting != OVER:
+        seat = state.acting
+        if seat == NATURE:
+            state.play_move(NATURE, state.nth_move(NATURE, chance.below(count_moves(state, NATURE))))
+        else:
+            state.play_move(seat, state.nth_move(seat, chooser.below(count_moves(state, seat))))
+            decisions += 1
+    return decisions

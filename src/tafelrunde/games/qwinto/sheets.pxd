@@ -18,15 +18,15 @@ cdef class Sheets(State):
     cdef public short[4] full
     cdef public short[4] misses
 
-    cdef void copy_sheets(self, Sheets new) noexcept
+    cdef void copy_sheets(self, Sheets new) noexcept nogil
     cpdef int write(self, int seat, int field, int number) except -9
-    cdef void put_number(self, int seat, int field, int number) noexcept
+    cdef void put_number(self, int seat, int field, int number) noexcept nogil
     @cython.locals(apart=bint)
     cpdef int keeps_out(self, int seat, int field, int number) except -9
-    cdef int row_points(self, int seat, int row) noexcept
-    cdef int bonus(self, int seat, int triple) noexcept
+    cdef int row_points(self, int seat, int row) noexcept nogil
+    cdef int bonus(self, int seat, int triple) noexcept nogil
     cpdef tuple parts(self, int seat)
-    cdef int points(self, int seat) noexcept
+    cdef int points(self, int seat) noexcept nogil
     cpdef double lead(self, int seat) except? -9
     @cython.locals(worth=double)
     cpdef double worth(self, int seat) except? -9

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.game import Game
@@ -15,6 +16,10 @@ from tafelrunde.games.xactika.material import MOST_SEATS, NAMES
 from tafelrunde.games.xactika.possible import work_out
 from tafelrunde.games.xactika.rules import XactikaState
 from tafelrunde.games.xactika.view import XactikaView, hands_of, laid_cards, set_up, view_of, views_of
+
+if TYPE_CHECKING:
+    from tafelrunde.engine.observation import Observation
+    from tafelrunde.engine.picture import Picture
 
 
 class Xactika(Game[XactikaState, XactikaView]):
@@ -61,6 +66,18 @@ class Xactika(Game[XactikaState, XactikaView]):
     def work_out(self, state: XactikaState, knower: int) -> None:
         """Refuse a position that cannot be."""
         work_out(state, knower)
+
+    def observation(self, seats: int, options: Mapping[str, str] | None = None) -> Observation:
+        """Return how positions are written as bytes and moves as numbers."""
+        from tafelrunde.games.xactika.observation import observation  # only research needs it
+
+        return observation(seats, self.complete(seats, options or {}))
+
+    def picture(self, view: XactikaView) -> Picture:
+        """Draw the table for programs that look at pictures."""
+        from tafelrunde.games.xactika.picture import picture  # only research needs it
+
+        return picture(view)
 
     def census(self, state: XactikaState) -> Counter[str]:
         """Count the cards in the pack, in the hands and in the tricks of this round."""

@@ -20,3 +20,5 @@ NO_BID = -1
 
 DEALER_DRAWN, DEALT, BID_MADE, LED, FOLLOWED = range(5)
 DISCARDED, TRICK_TAKEN, COUNTED, LIES, ROUND_ENDED, DEAL_PASSED = range(5, 11)
+
+MINUS = 128  # added to points in an observation

@@ -6,6 +6,6 @@ from tafelrunde.engine.levels import Goal, Levels
 
 LEVELS = Levels(
     bots=("hints:0.25", "hints:0.5", "hints:1", "hints:2", "hints:4", "search:2000"),
-    goal=Goal(4, native=1.5, copy=1.0, stepped=2.0, resample=2.0),
+    goal=Goal(4, native=1.5, copy=1.0, stepped=2.0, resample=2.0, batch=1.0),
     colour="#b7791f",
 )

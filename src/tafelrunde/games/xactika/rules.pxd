@@ -34,10 +34,11 @@ cdef class XactikaState(State):
 
     @cython.locals(new=XactikaState)
     cpdef XactikaState copy(self)
+    cpdef copy_into(self, State other)
     cpdef int actor(self) except? -9
     cpdef int count(self, int seat) except? -9
-    cdef int nth_move(self, int seat, int index) except? -9
-    cdef int play_move(self, int seat, int move) except -9
+    cdef int nth_move(self, int seat, int index) except? -9 nogil
+    cdef int play_move(self, int seat, int move) except -9 nogil
     @cython.locals(anew=Hidden)
     cpdef resample(self, int seat, Rng rng)
     cpdef list scores(self)
@@ -47,26 +48,28 @@ cdef class XactikaState(State):
     cpdef int playout(self, Rng rng) except? -9
 
 
-cdef int count_moves(XactikaState state, int seat) noexcept
-cdef int nth_move(XactikaState state, int seat, int index) noexcept
-cdef int draw_move(XactikaState state, Rng rng) except? -9
-cdef void play_move(XactikaState state, int seat, int move) noexcept
-cdef int nth_undealt(XactikaState state, int index) noexcept
-cdef int count_fitting(XactikaState state, int seat) noexcept
-cdef int nth_fitting(XactikaState state, int seat, int index) noexcept
-cdef int forbidden_bid(XactikaState state) noexcept
-cdef void start_round(XactikaState state) noexcept
-cdef void deal(XactikaState state, int card) noexcept
-cdef void take_in_hand(XactikaState state, int seat, int card) noexcept
-cdef void announce(XactikaState state, int seat, int tricks) noexcept
-cdef void lead(XactikaState state, int seat, int card_and_symbol) noexcept
-cdef void follow(XactikaState state, int seat, int card) noexcept
-cdef int beats_all(XactikaState state, int card) noexcept
-cdef void lay(XactikaState state, int seat, int card) noexcept
-cdef void finish_trick(XactikaState state) noexcept
-cdef int trick_winner(XactikaState state, int trick) noexcept
+cdef void copy_position(XactikaState old, XactikaState new) noexcept nogil
+cdef int play_on(XactikaState state, Rng chance, Rng chooser) except? -9 nogil
+cdef int count_moves(XactikaState state, int seat) noexcept nogil
+cdef int nth_move(XactikaState state, int seat, int index) noexcept nogil
+cdef int draw_move(XactikaState state, Rng rng) except? -9 nogil
+cdef void play_move(XactikaState state, int seat, int move) noexcept nogil
+cdef int nth_undealt(XactikaState state, int index) noexcept nogil
+cdef int count_fitting(XactikaState state, int seat) noexcept nogil
+cdef int nth_fitting(XactikaState state, int seat, int index) noexcept nogil
+cdef int forbidden_bid(XactikaState state) noexcept nogil
+cdef void start_round(XactikaState state) noexcept nogil
+cdef void deal(XactikaState state, int card) noexcept nogil
+cdef void take_in_hand(XactikaState state, int seat, int card) noexcept nogil
+cdef void announce(XactikaState state, int seat, int tricks) noexcept nogil
+cdef void lead(XactikaState state, int seat, int card_and_symbol) noexcept nogil
+cdef void follow(XactikaState state, int seat, int card) noexcept nogil
+cdef int beats_all(XactikaState state, int card) noexcept nogil
+cdef void lay(XactikaState state, int seat, int card) noexcept nogil
+cdef void finish_trick(XactikaState state) noexcept nogil
+cdef int trick_winner(XactikaState state, int trick) noexcept nogil
 cpdef int taken_by(XactikaState state, int trick) except -9
-cdef void finish_round(XactikaState state) noexcept
-cdef void tell_round(XactikaState state) noexcept
-cpdef int points(short bid, short taken) noexcept
-cdef int left_of(XactikaState state, int seat) noexcept
+cdef void finish_round(XactikaState state) noexcept nogil
+cdef void tell_round(XactikaState state) noexcept with gil
+cpdef int points(short bid, short taken) noexcept nogil
+cdef int left_of(XactikaState state, int seat) noexcept nogil

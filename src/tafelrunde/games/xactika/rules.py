@@ -75,30 +75,12 @@ class XactikaState(State):
     def copy(self) -> XactikaState:
         """Return an independent copy."""
         new = XactikaState.__new__(XactikaState)
-        new.telling = 0
-        new.seats = self.seats
-        new.variant = self.variant
-        new.phase = self.phase
-        new.acting = self.acting
-        new.round = self.round
-        new.dealer = self.dealer
-        new.trick = self.trick
-        new.laid = self.laid
-        new.fitting = self.fitting
-        new.undealt = self.undealt
-        new.in_pack = self.in_pack[:]
-        new.hand = self.hand[:]
-        new.held = self.held[:]
-        new.bid = self.bid[:]
-        new.taken = self.taken[:]
-        new.score = self.score[:]
-        new.void = self.void[:]
-        new.leader = self.leader[:]
-        new.demand = self.demand[:]
-        new.table = self.table[:]
-        new.past_bid = self.past_bid[:]
-        new.past_taken = self.past_taken[:]
+        copy_position(self, new)
         return new
+
+    def copy_into(self, other: XactikaState) -> None:
+        """Make another position equal to this one."""
+        copy_position(self, other)
 
     # Who decides, and among what.
 
@@ -125,15 +107,7 @@ class XactikaState(State):
 
     def playout(self, rng: Rng) -> int:
         """Play uniformly random moves to the end of the game; returns how many the seats decided."""
-        decisions = 0
-        while self.acting != OVER:
-            seat = self.acting
-            if seat == NATURE:
-                play_move(self, NATURE, draw_move(self, rng))
-            else:
-                play_move(self, seat, nth_move(self, seat, rng.below(count_moves(self, seat))))
-                decisions += 1
-        return decisions
+        return play_on(self, rng, rng)
 
     # Results.
 
@@ -171,6 +145,46 @@ class XactikaState(State):
         anew = hidden.gather(seat, self.seats, self.in_pack, self.hand, self.held, self.void)
         hidden.deal_anew(anew, rng)
         hidden.hand_out(anew, self.in_pack, self.hand, self.held)
+
+
+def copy_position(old: XactikaState, new: XactikaState) -> None:
+    """Make a position equal to another one."""
+    new.telling = 0
+    new.seats = old.seats
+    new.variant = old.variant
+    new.phase = old.phase
+    new.acting = old.acting
+    new.round = old.round
+    new.dealer = old.dealer
+    new.trick = old.trick
+    new.laid = old.laid
+    new.fitting = old.fitting
+    new.undealt = old.undealt
+    new.in_pack = old.in_pack[:]
+    new.hand = old.hand[:]
+    new.held = old.held[:]
+    new.bid = old.bid[:]
+    new.taken = old.taken[:]
+    new.score = old.score[:]
+    new.void = old.void[:]
+    new.leader = old.leader[:]
+    new.demand = old.demand[:]
+    new.table = old.table[:]
+    new.past_bid = old.past_bid[:]
+    new.past_taken = old.past_taken[:]
+
+
+def play_on(state: XactikaState, chance: Rng, chooser: Rng) -> int:
+    """Play to the end, the seats at random by `chooser`; returns how many decisions they made."""
+    decisions = 0
+    while state.acting != OVER:
+        seat = state.acting
+        if seat == NATURE:
+            play_move(state, NATURE, draw_move(state, chance))
+        else:
+            play_move(state, seat, nth_move(state, seat, chooser.below(count_moves(state, seat))))
+            decisions += 1
+    return decisions
 
 
 def count_moves(state: XactikaState, seat: int) -> int:

@@ -1,0 +1,1 @@
+"""For researchers: batches, Gymnasium, PettingZoo, OpenSpiel, data sets. Needs `tafelrunde[research]`."""

@@ -1,0 +1,166 @@
+"""Many games of one setting, stepped together over all cores: arrays in, arrays out, nothing copied.
+
+`Batch` lays its arrays out once and writes them anew in every step, so hold on to them (or hand over your
+own): `torch.from_numpy` and DLPack see the same memory. Each game has a seed of its own, so everything is the
+same with any number of threads: `state.chance(Rng(seed))` draws what nature draws in it, and `random_actions`
+picks what `state.pick(seat, Rng(seed ^ 2**63))` would.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from threading import Lock
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from tafelrunde.engine.errors import BadOptions, TafelrundeError, quoted
+from tafelrunde.engine.game import AnyGame
+from tafelrunde.engine.registry import game as find
+from tafelrunde.engine.state import State
+from tafelrunde.research.rows import Desk, Row, tree
+from tafelrunde.research.tasks import BEGIN, CHECK, CHOOSE, PLAY_OUT, STEP
+
+MOST = 2**31 - 1  # bytes of one array
+WORD = 2**64 - 1
+
+
+class WrongAction(TafelrundeError):
+    """An action that cannot be played; the batch is as it was before."""
+
+
+class Batch:
+    """So many games of one setting, side by side.
+
+    Its arrays, by the number of a game:
+
+    - `observations`: what the seat that decides may know (uint8; docs/research.md has the layouts)
+    - `masks`: 1 for every action that is legal for it (uint8)
+    - `players`: the seat that decides, -1 in a game that is over (int32)
+    - `rewards`: what the last step brought each seat, not 0 only when a game ended (float32)
+    - `scores`: the points of the last game that ended there (int32)
+    - `ended`: 1 where the last step ended a game (uint8); with `restart` the next has begun already
+    - `seeds`: of the games that are being played (uint64)
+    - `actions`: what `random_actions` chose, what `step` plays (int32)
+    """
+
+    def __init__(
+        self,
+        game: str | AnyGame,
+        games: int,
+        seats: int = 0,
+        options: Mapping[str, str] | None = None,
+        *,
+        seed: int = 0,
+        threads: int = 1,
+        restart: bool = True,
+        observe: bool = True,
+        arrays: Mapping[str, NDArray[Any]] | None = None,
+    ) -> None:
+        self.game = find(game) if isinstance(game, str) else game
+        self.seats = seats or min(4, self.game.seats[-1])
+        self.layout = self.game.observation(self.seats, options)
+        self.games = games
+        size, moves = (self.layout.size, self.layout.moves) if observe else (0, 0)
+        if games < 1 or threads < 1 or games * max(size, moves, self.seats) > MOST:
+            raise BadOptions(f"no batch has {games} games and {threads} threads; give 1 or more each")
+        given = dict(arrays or {})
+        self.observations: NDArray[np.uint8] = taken(given, "observations", (games, size), np.uint8)
+        self.masks: NDArray[np.uint8] = taken(given, "masks", (games, moves), np.uint8)
+        self.players: NDArray[np.int32] = taken(given, "players", (games,), np.int32)
+        self.rewards: NDArray[np.float32] = taken(given, "rewards", (games, self.seats), np.float32)
+        self.scores: NDArray[np.int32] = taken(given, "scores", (games, self.seats), np.int32)
+        self.ended: NDArray[np.uint8] = taken(given, "ended", (games,), np.uint8)
+        self.actions: NDArray[np.int32] = taken(given, "actions", (games,), np.int32)
+        self.seeds: NDArray[np.uint64] = taken(given, "seeds", (games,), np.uint64)
+        if given:
+            raise BadOptions(f"a batch has no array {', '.join(map(quoted, given))}")
+        self.desk = Desk(games, self.seats, size, moves, again=restart)
+        wide = (self.observations, self.masks, self.rewards, self.scores)
+        self.desk.lay_out(*(each.reshape(-1) for each in wide))
+        narrow = (self.players, self.ended, self.actions, self.seeds)
+        self.desk.lay_beside(*(each.data for each in narrow))  # whose numbers are Python's, uncompiled
+        self.lock = Lock()
+        self.rows = [Row(self.desk, self.layout.lane(), each, (seed + each) & WORD) for each in range(games)]
+        cuts = [games * thread // threads for thread in range(threads + 1)]
+        parts = [self.rows[low:high] for low, high in pairwise(cuts) if high > low]
+        self.trees = [root for part in parts if (root := tree(part)) is not None]
+        self.helpers = ThreadPoolExecutor(len(self.trees) - 1) if len(self.trees) > 1 else None
+        with self.lock:
+            self.work(BEGIN)
+
+    def step(self, actions: ArrayLike | None = None) -> int:
+        """Play an action in every game (-1 in one that is over); returns how many decisions that were.
+
+        Without actions it plays those in `actions`. A wrong one raises WrongAction, and nothing is played.
+        """
+        with self.lock:
+            before = self.actions.copy()
+            if actions is not None and actions is not self.actions:
+                self.actions[:] = self.checked(actions)
+            wrong = min(self.work(CHECK))
+            if wrong < self.games:
+                refusal = self.refusal(wrong)
+                self.actions[:] = before
+                raise WrongAction(refusal)
+            return sum(self.work(STEP))
+
+    def random_actions(self) -> NDArray[np.int32]:
+        """Choose a legal action in every game, all equally likely; returns `actions`."""
+        with self.lock:
+            self.work(CHOOSE)
+        return self.actions
+
+    def play_out(self) -> int:
+        """Play every game at random to its end; returns how many decisions that were."""
+        with self.lock:
+            return sum(self.work(PLAY_OUT))
+
+    def state(self, index: int) -> State:
+        """Return a copy of the position of a game."""
+        with self.lock:
+            return self.rows[index].lane.position().copy()
+
+    def work(self, task: int) -> list[int]:
+        """Do a task in all games, each part of them in a thread; returns what each part did."""
+        if self.helpers is None:
+            return [self.trees[0].work(task)]
+        others = [self.helpers.submit(root.work, task) for root in self.trees[1:]]
+        return [self.trees[0].work(task), *(other.result() for other in others)]
+
+    def checked(self, actions: ArrayLike) -> NDArray[Any]:
+        """Return actions as an array of the right form, or refuse them."""
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu":
+            raise WrongAction(f"actions are whole numbers, not {given.dtype}; the first is {given.flat[:1]}")
+        if given.shape != (self.games,):
+            raise WrongAction(f"there is one action for each of {self.games} games, so not {given.shape}")
+        outside = np.flatnonzero((given < -1) | (given >= self.layout.moves))
+        if outside.size:
+            at = int(outside[0])
+            raise WrongAction(
+                f"game {at}: there is no action {given[at]}; they are 0 to {self.layout.moves - 1}"
+            )
+        return given
+
+    def refusal(self, index: int) -> str:
+        """Say why an action is not played."""
+        seat, action = int(self.players[index]), int(self.actions[index])
+        if not self.rows[index].lane.position().actors():
+            return f"game {index}: it is over, so action {action} cannot be played; -1 leaves it alone"
+        return f"game {index}: action {action} is not legal for seat {seat} now; its mask has what is"
+
+
+def taken(given: dict[str, NDArray[Any]], name: str, shape: tuple[int, ...], kind: Any) -> NDArray[Any]:
+    """Return the array that was given, or a new one; one of another form is refused."""
+    array = given.pop(name, None)
+    if array is None:
+        return np.zeros(shape, kind)
+    fits = array.shape == shape and array.dtype == kind and array.flags.c_contiguous and array.flags.writeable
+    if not fits:
+        wanted = f"a writeable C-contiguous array of {np.dtype(kind)} {shape}"
+        raise BadOptions(f"{name} is {array.dtype} {array.shape}, expected {wanted}")
+    return array

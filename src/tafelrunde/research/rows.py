@@ -1,0 +1,207 @@
+"""The games of a batch, stepped in C without Python's lock.
+
+C cannot walk along a list of Python's objects without the lock, so a row of games is a tree: each has half of
+those before it and half of those after it. A thread has a tree of its own, and shares only the arrays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tafelrunde.engine import lane as lanes
+from tafelrunde.engine.actors import NO_MOVE, OVER
+from tafelrunde.engine.lane import Lane
+from tafelrunde.research.tasks import BEGIN, CHECK, CHOOSE, STEP
+
+try:
+    import cython  # pyright: ignore[reportMissingTypeStubs]
+except ImportError:
+    from tafelrunde.research.unlocked import cython
+
+WORD = 0xFFFFFFFFFFFFFFFF
+NOBODY = -1  # decides: the game is over
+
+
+class Desk:
+    """What the games of a batch share: the arrays they write into, each at its own place."""
+
+    def __init__(self, games: int, seats: int, size: int, actions: int, *, again: bool) -> None:
+        self.games: int = games
+        self.seats: int = seats
+        self.size: int = size  # of an observation; 0 writes none
+        self.actions: int = actions  # of a mask; 0 writes none
+        self.again: int = int(again)  # whether a game that is over begins anew
+
+    def lay_out(self, observations: Any, masks: Any, rewards: Any, scores: Any) -> None:
+        """Take what is wide: so many numbers for each game, one game after the other."""
+        self.observations = observations
+        self.masks = masks
+        self.rewards = rewards
+        self.scores = scores
+
+    def lay_beside(self, players: Any, ended: Any, chosen: Any, seeds: Any) -> None:
+        """Take what is one number for each game."""
+        self.players = players
+        self.ended = ended
+        self.chosen = chosen
+        self.seeds = seeds
+
+
+class Row:
+    """A game of a batch, and those beside it."""
+
+    def __init__(self, desk: Desk, lane: Lane, index: int, seed: int) -> None:
+        self.desk: Desk = desk
+        self.lane: Lane = lane
+        self.index: int = index
+        self.seed: int = seed & WORD
+        self.before: Row | None = None
+        self.after: Row | None = None
+
+    def work(self, task: int) -> int:
+        """Do a task in all games without Python's lock; returns the sum, of a check the lowest."""
+        with cython.nogil:
+            done = self.visit(task)
+        return done  # noqa: RET504
+
+    def visit(self, task: int) -> int:
+        """Do a task in the games before, in this one and in those after."""
+        done = self.desk.games if task == CHECK else 0
+        if self.before is not None:
+            done = self.before.visit(task)
+        here = self.do(task)
+        if task != CHECK:
+            done += here
+        elif here < done:
+            done = here
+        if self.after is not None:
+            here = self.after.visit(task)
+            if task != CHECK:
+                done += here
+            elif here < done:
+                done = here
+        return done
+
+    def do(self, task: int) -> int:
+        """Do a task in this game."""
+        if task == STEP:
+            return self.step()
+        if task == CHECK:
+            return self.check()
+        if task == CHOOSE:
+            return self.choose()
+        if task == BEGIN:
+            return self.begin()
+        return self.play_out()
+
+    def begin(self) -> int:
+        """Begin the game of its seed."""
+        self.desk.seeds[self.index] = self.seed
+        lanes.sow(self.lane, self.seed)
+        self.lane.restart()
+        self.lane.let_nature_act()
+        self.clear()
+        self.show()
+        return 0
+
+    def choose(self) -> int:
+        """Choose an action at random."""
+        seat = self.lane.actor()
+        self.desk.chosen[self.index] = NO_MOVE if seat == OVER else self.lane.random_action(seat)
+        return 0
+
+    def check(self) -> int:
+        """Return the number of this game where its action is not legal, else that of all games."""
+        action = self.desk.chosen[self.index]
+        seat = self.lane.actor()
+        if seat == OVER:
+            return self.desk.games if action == NO_MOVE else self.index
+        return self.index if self.lane.move_of(seat, action) == NO_MOVE else self.desk.games
+
+    def step(self) -> int:
+        """Play the chosen action, which is known to be legal; returns how many decisions that were."""
+        self.clear()
+        seat = self.lane.actor()
+        if seat == OVER:
+            return 0
+        self.lane.play_move(seat, self.lane.move_of(seat, self.desk.chosen[self.index]))
+        self.lane.let_nature_act()
+        if self.lane.actor() == OVER:
+            self.finish()
+        self.show()
+        return 1
+
+    def play_out(self) -> int:
+        """Play at random to the end; returns how many decisions that were."""
+        self.clear()
+        if self.lane.actor() == OVER:
+            return 0
+        decisions = self.lane.play_out()
+        self.finish()
+        self.show()
+        return decisions
+
+    def clear(self) -> None:
+        """Forget what the last step brought."""
+        self.desk.ended[self.index] = 0
+        for place in range(self.desk.seats * self.index, self.desk.seats * (self.index + 1)):
+            self.desk.rewards[place] = 0
+
+    def finish(self) -> None:
+        """Note how a game has ended, and begin the next one."""
+        self.desk.ended[self.index] = 1
+        self.note_result()
+        if self.desk.again:
+            self.seed = (self.seed + self.desk.games) & WORD
+            self.desk.seeds[self.index] = self.seed
+            lanes.sow(self.lane, self.seed)
+            self.lane.restart()
+            self.lane.let_nature_act()
+
+    def note_result(self) -> None:
+        """Write scores and rewards of a game that is over, as `rewards_of` gives them."""
+        seats = self.desk.seats
+        first = seats * self.index
+        best = winners = 0
+        for seat in range(seats):
+            self.desk.scores[first + seat] = self.lane.score(seat)
+            standing = self.lane.standing(seat)
+            if seat == 0 or standing > best:
+                best = standing
+                winners = 0
+            if standing == best:
+                winners += 1
+        for seat in range(seats):
+            if seats == 1:
+                self.desk.rewards[first] = worth_alone(self.lane)
+            elif self.lane.standing(seat) == best:
+                self.desk.rewards[first + seat] = seats / winners - 1
+            else:
+                self.desk.rewards[first + seat] = -1
+
+    def show(self) -> None:
+        """Write who decides, what that seat sees and what it may do; after the end what seat 0 sees."""
+        seat = self.lane.actor()
+        self.desk.players[self.index] = NOBODY if seat == OVER else seat
+        if seat == OVER:
+            seat = 0
+        if self.desk.size:
+            self.lane.observe(seat, self.desk.observations, self.desk.size * self.index)
+        if self.desk.actions:
+            self.lane.offer(seat, self.desk.masks, self.desk.actions * self.index)
+
+
+def worth_alone(lane: Lane) -> float:
+    """Return how good the result of a single player is."""
+    return lane.position().worth(0)
+
+
+def tree(rows: Sequence[Row]) -> Row | None:
+    """Link rows so that each has half of those before it and half of those after it."""
+    if not rows:
+        return None
+    middle = len(rows) // 2
+    root = rows[middle]
+    root.before, root.after = tree(rows[:middle]), tree(rows[middle + 1 :])
+    return root

@@ -1,0 +1,106 @@
+"""Gymnasium's and PettingZoo's own checks, for every game and every number of seats."""
+
+import os
+import warnings
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+from pettingzoo.test import performance_benchmark as benchmark
+from pettingzoo.test import test_save_obs as save_obs_check
+
+import tafelrunde
+from tafelrunde.engine.errors import BadOptions, IllegalMove
+from tafelrunde.research import gymnasium, pettingzoo
+
+SEATINGS = [(name, seats) for name in tafelrunde.games() for seats in tafelrunde.game(name).seats]
+SETTINGS = [
+    (name, seats, options)
+    for name, seats in SEATINGS
+    for options in tafelrunde.game(name).combinations(seats)
+]
+
+
+@pytest.fixture(autouse=True)
+def _quiet() -> None:
+    warnings.simplefilter("ignore")
+
+
+@pytest.mark.parametrize(("name", "seats"), SEATINGS)
+def test_pettingzoo_checks_every_game(name: str, seats: int, tmp_path: Path) -> None:
+    make: Any = partial(pettingzoo.env, name, seats=seats)
+    api_test(make(), num_cycles=60)
+    seed_test(make, num_cycles=20)
+    render_test(make)
+    os.chdir(tmp_path)
+    save_obs_check(make())
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_pettingzoo_checks_simultaneous_writing(seats: int) -> None:
+    parallel_api_test(pettingzoo.parallel_env(seats=seats), num_cycles=100)
+    parallel_seed_test(lambda: pettingzoo.parallel_env(seats=seats), num_cycles=20)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "seats"), SEATINGS)
+def test_pettingzoo_measures_every_game(name: str, seats: int) -> None:
+    benchmark(pettingzoo.env(name, seats=seats))
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), SETTINGS)
+def test_gymnasium_checks_every_setting(name: str, seats: int, options: dict[str, str]) -> None:
+    check_env(gymnasium.make(name, seats=seats, options=options, render_mode="ansi"), skip_render_check=True)
+
+
+def test_a_learner_plays_whole_games_against_bots() -> None:
+    env = gymnasium.make("xactika", seats=3, seat=1, bots=["level:2", "random"], options={"variant": "bid"})
+    rewards = []
+    for seed in range(4):
+        seen, _ = env.reset(seed=seed)
+        over, reward = False, 0.0
+        while not over:
+            assert reward == 0
+            action = int(np.flatnonzero(seen["action_mask"])[0])
+            seen, reward, over, _, _ = env.step(action)
+        rewards.append(reward)
+    assert set(rewards) <= {-1.0, 0.0, 0.5, 2.0}
+    for wrong in ({"seat": 3}, {"bots": []}, {"render_mode": "film"}):
+        with pytest.raises(BadOptions):
+            gymnasium.make("xactika", seats=3, **wrong)
+
+
+def test_what_is_not_legal_ends_the_game() -> None:
+    env = gymnasium.make("qwinto", seats=2)
+    seen, _ = env.reset(seed=1)
+    _, reward, over, _, info = env.step(int(np.argmin(seen["action_mask"])))
+    assert (reward, over, info) == (-1.0, True, {"illegal": True})
+    table = pettingzoo.raw_env("qwinto", seats=2)
+    table.reset(seed=1)
+    with pytest.raises(IllegalMove, match="not legal for seat_"):
+        table.step(int(np.argmin(table.observe(table.agent_selection)["action_mask"])))
+    both = pettingzoo.parallel_env(seats=2)
+    seen, _ = both.reset(seed=1)
+    _, rewards, ended, _, _ = both.step({agent: int(np.argmin(seen[agent]["action_mask"])) for agent in seen})
+    assert sorted(rewards.values()) == [-1.0, 0.0] and all(ended.values()) and not both.agents
+    with pytest.raises(BadOptions, match="at the same time"):
+        pettingzoo.parallel_env("axio")
+
+
+@pytest.mark.parametrize(("name", "seats"), SEATINGS)
+def test_a_picture_shows_what_changes(name: str, seats: int) -> None:
+    env: Any = pettingzoo.env(name, seats=seats, render_mode="rgb_array")
+    env.reset(seed=1)
+    first = env.render()
+    for agent in env.agent_iter(30):
+        seen, _, over, _, _ = env.last()
+        if over:
+            break
+        env.step(int(env.action_space(agent).sample(seen["action_mask"])))
+    later = env.render()
+    assert first.shape == later.shape and (first != later).any()
+    assert len(np.unique(later.astype(int) @ (1, 256, 65536))) > 4

@@ -1,0 +1,48 @@
+"""docs/research.md: every example runs, and its tables are those of the code."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.arena.openspiel import installed
+from tafelrunde.research.page import PAGE, written
+
+EXAMPLES = re.findall(r"```python( openspiel)?\n(.*?)```", PAGE.read_text("utf-8"), re.S)
+
+
+def test_the_tables_are_those_of_the_code() -> None:
+    assert written(PAGE.read_text("utf-8")) == PAGE.read_text("utf-8")
+
+
+@pytest.mark.parametrize("number", range(len(EXAMPLES)))
+def test_every_example_runs(number: int, tmp_path: Path) -> None:
+    needs, code = EXAMPLES[number]
+    if needs and not installed():
+        pytest.skip("OpenSpiel comes with `make bench`")
+    path = tmp_path / "example.py"
+    path.write_text(code, "utf-8")
+    done = subprocess.run([sys.executable, path], capture_output=True, text=True, check=False, timeout=120)
+    assert done.returncode == 0, done.stderr
+
+
+def test_examples_say_what_they_show() -> None:
+    assert len(EXAMPLES) >= 8 and "loss" in EXAMPLES[-1][1]
+    assert len(EXAMPLES[-1][1].split("__main__")[1].strip().splitlines()) <= 20
+
+
+BARE = """
+import sys
+before = set(sys.modules)
+import tafelrunde, tafelrunde.cli
+loaded = {name.split(".")[0] for name in set(sys.modules) - before}
+print(sorted(loaded & {"numpy", "gymnasium", "pettingzoo", "pyarrow"}))
+print([name for name in sys.modules if name.startswith("tafelrunde.research")])
+"""
+
+
+def test_who_does_no_research_imports_nothing_of_it() -> None:
+    done = subprocess.run([sys.executable, "-c", BARE], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["[]", "[]"]

@@ -1,6 +1,5 @@
 """Gymnasium's and PettingZoo's own checks, for every game and every number of seats."""
 
-import os
 import warnings
 from functools import partial
 from pathlib import Path
@@ -31,12 +30,14 @@ def _quiet() -> None:
 
 
 @pytest.mark.parametrize(("name", "seats"), SEATINGS)
-def test_pettingzoo_checks_every_game(name: str, seats: int, tmp_path: Path) -> None:
+def test_pettingzoo_checks_every_game(
+    name: str, seats: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     make: Any = partial(pettingzoo.env, name, seats=seats)
     api_test(make(), num_cycles=60)
     seed_test(make, num_cycles=20)
     render_test(make)
-    os.chdir(tmp_path)
+    monkeypatch.chdir(tmp_path)
     save_obs_check(make())
 
 

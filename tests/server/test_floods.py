@@ -326,7 +326,7 @@ def test_the_clock_decides_and_bots_answer_though_nobody_is_there(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(tables.SECONDS, "30s", 0.4)
-    monkeypatch.setattr(rooms, "ABSENT", 3.0)
+    monkeypatch.setattr(rooms, "ABSENT", 10.0)
     anna = Browser(server.address, "Anna")
     table = anna.open_table("xactika", 2, bots=[None, 1], clock="30s", start=True)
     until(lambda: moves_of(server, table) >= 6)

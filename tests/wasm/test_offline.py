@@ -48,6 +48,17 @@ def test_many_seeds_give_the_same_records_everywhere() -> None:
     the_same_games(20)
 
 
+@pytest.mark.long
+@pytest.mark.skipif(
+    find_spec("ziglang") is None, reason="without ziglang the engine in WebAssembly is not compiled"
+)
+def test_the_best_bots_decide_the_same_in_webassembly() -> None:
+    here, there = (ran(python, "wasm.seeds", "best", "5") for python in (PYTHON, WASM))
+    assert here["compiled"] and there["compiled"]
+    for kind, record in here["records"].items():
+        assert there["records"][kind] == record, kind
+
+
 def test_a_table_needs_no_server() -> None:
     told = ran(WASM, "wasm.tables")
     assert len(told["games"]) == 4

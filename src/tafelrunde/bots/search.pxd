@@ -1,5 +1,7 @@
 cimport cython
 
+from libc cimport math
+
 from tafelrunde.engine.knowledge cimport Knowledge
 from tafelrunde.engine.rng cimport Rng
 from tafelrunde.engine.state cimport State

@@ -13,8 +13,8 @@ promise.
 
 from __future__ import annotations
 
+import math
 from array import array
-from math import sqrt
 
 from tafelrunde.engine.actors import NATURE, OVER
 from tafelrunde.engine.knowledge import Knowledge
@@ -30,7 +30,7 @@ NONE = -1
 UNKNOWN = -1.0
 EVEN = 0.5  # thought of a first child
 
-SQUARE_ROOT = [sqrt(number) for number in range(4096)]
+SQUARE_ROOT = [math.sqrt(number) for number in range(4096)]
 
 
 class Search:
@@ -211,4 +211,4 @@ def copied(state: State) -> State:
 
 def square_root(number: int) -> float:
     """Return a square root, from a table where it can."""
-    return SQUARE_ROOT[number] if number < 4096 else number**0.5
+    return SQUARE_ROOT[number] if number < 4096 else math.sqrt(number)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from tafelrunde.engine import powers
 from tafelrunde.engine.errors import BadView
 from tafelrunde.engine.game import AnyGame, View
 from tafelrunde.engine.rng import Rng
@@ -51,7 +52,7 @@ class HintsBot:
             return self.game.spell(world, moves[weights.index(max(weights))])
         top = max(weights)
         return self.game.spell(
-            world, drawn(moves, [(each / top) ** self.power for each in weights], self.rng)
+            world, drawn(moves, [powers.power(each / top, self.power) for each in weights], self.rng)
         )
 
 

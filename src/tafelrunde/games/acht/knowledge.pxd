@@ -1,7 +1,6 @@
 cimport cython
 
-from libc cimport math
-
+from tafelrunde.engine cimport powers
 from tafelrunde.engine.knowledge cimport Knowledge
 from tafelrunde.engine.rng cimport Rng
 from tafelrunde.engine.state cimport State
@@ -14,7 +13,7 @@ cdef int ASK_CARD, CLAIM, CLAIMING, DEAL_TILE, DECLINE, DRAW, INF, INFINITY, JOK
 cdef int SOLO, EIGHT, GOAL, FIELDS, TRIES
 cdef unsigned long long[50] UNSEEN
 cdef double[4] UNKNOWN
-cdef double E, WIN, SHARPNESS, CARD_SHARPNESS, STEEP, STEEPER, ON_TURN, CARD_WORTH, EIGHT_LIKELY
+cdef double WIN, SHARPNESS, CARD_SHARPNESS, STEEP, STEEPER, ON_TURN, CARD_WORTH, EIGHT_LIKELY
 
 
 cdef class AchtKnowledge(Knowledge):

@@ -5,8 +5,7 @@ What a move is worth in points says `judgement.py`, and `reasons.py` the same in
 
 from __future__ import annotations
 
-import math
-
+from tafelrunde.engine import powers
 from tafelrunde.engine.actors import NATURE, OVER
 from tafelrunde.engine.knowledge import ENDLESS, Knowledge, Reason
 from tafelrunde.engine.rng import Rng
@@ -43,7 +42,6 @@ from tafelrunde.games.acht.material import EIGHT, GOAL
 from tafelrunde.games.acht.rules import AchtState
 from tafelrunde.games.acht.table import AchtTable
 
-E = 2.718281828459045
 WIN = 0.75  # of the worth of a game (engine/state.py); the rest is the lead
 FIELDS = 24  # free at the start of a round
 TRIES = 4  # placements that a playout looks at
@@ -71,9 +69,9 @@ class AchtKnowledge(Knowledge):
             seen, chance = UNSEEN[:], UNKNOWN[:]
             judgement.survey(own, seen, chance)
             worth = judgement.judge(own, seat, (move - LAY) >> 6, move & 63, seen, chance)
-            return E ** (SHARPNESS * worth)
+            return powers.exp(SHARPNESS * worth)
         self.check_legal(own, seat, move)
-        return E ** (CARD_SHARPNESS * judgement.value(own, seat, move))
+        return powers.exp(CARD_SHARPNESS * judgement.value(own, seat, move))
 
     def advise(self, state: State, seat: int, rng: Rng) -> int:
         """Return the best of a few random placements; a card seldom, and only a useful one."""
@@ -206,8 +204,7 @@ def prospects(state: AchtTable, owner: int, points: list[float]) -> float:
     steep = STEEP + STEEPER * (own if own > best else best)
     for other in range(owners):
         if other != owner:
-            # Not E to the power of it: here C would take that for a complex number.
-            others += math.exp(steep * (points[other] - own))
+            others += powers.exp(steep * (points[other] - own))
     lead = (own - best) / GOAL
     lead = 1.0 if lead > 1 else -1.0 if lead < -1 else lead
     return WIN / (1 + others) + (1 - WIN) * (lead + 1) / 2

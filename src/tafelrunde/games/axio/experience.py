@@ -8,8 +8,7 @@ The numbers were fitted to the winners of a thousand two-player games between se
 
 from __future__ import annotations
 
-from math import exp
-
+from tafelrunde.engine.powers import exp
 from tafelrunde.games.axio.material import TOP_MARK
 
 MOST_LEFT = 16  # a stack of 12, and at most 4 bonus turns

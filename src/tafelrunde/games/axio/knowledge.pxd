@@ -1,5 +1,6 @@
 cimport cython
 
+from tafelrunde.engine cimport powers
 from tafelrunde.engine.knowledge cimport Knowledge
 from tafelrunde.engine.rng cimport Rng
 from tafelrunde.engine.state cimport State

@@ -8,6 +8,7 @@ open to all.
 
 from __future__ import annotations
 
+from tafelrunde.engine import powers
 from tafelrunde.engine.actors import NATURE, OVER
 from tafelrunde.engine.knowledge import Knowledge, Reason
 from tafelrunde.engine.rng import Rng
@@ -65,7 +66,7 @@ class AxioKnowledge(Knowledge):
         power = self.sharp * PER_POINT[tiles_left(after, seat)]
         kept = 1.0 - opened(after, seat, following)
         fear = self.fear * FEAR[own.seats] * self.sharp * PER_POINT[tiles_left(after, following)]
-        return lack(after, seat) ** -power * kept**fear
+        return powers.exp(fear * powers.log(kept) - power * powers.log(lack(after, seat)))
 
     def advise(self, state: State, seat: int, rng: Rng) -> int:
         """Lay where it gains most; of equals where chance looks first."""
@@ -78,12 +79,12 @@ class AxioKnowledge(Knowledge):
         own: AxioState = state  # pyright: ignore[reportAssignmentType]
         own.check_seat(seat)
         if own.seats == 1:
-            strong = lack(own, 0) ** (-SOLO_EDGE * PER_POINT[tiles_left(own, 0)])
+            strong = powers.exp(-SOLO_EDGE * PER_POINT[tiles_left(own, 0)] * powers.log(lack(own, 0)))
             return strong / (strong + SOLO_RIVAL)
         total = 0.0
         strong = 0.0
         for other in range(own.seats):
-            strength = lack(own, other) ** -TO_WIN[tiles_left(own, other)]
+            strength = powers.exp(-TO_WIN[tiles_left(own, other)] * powers.log(lack(own, other)))
             total += strength
             if other == seat:
                 strong = strength

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from tafelrunde.engine import powers
 from tafelrunde.engine.actors import NATURE, OVER
 from tafelrunde.engine.errors import IllegalMove
 from tafelrunde.engine.knowledge import Knowledge, Reason
@@ -21,7 +22,7 @@ SPREAD = experience.SPREAD
 CERTAIN = experience.CERTAIN
 IMPOSSIBLE = experience.IMPOSSIBLE
 JITTER = experience.JITTER
-SHARPNESS = experience.SHARPNESS
+SHARPNESS = powers.log(experience.SHARPNESS)
 WIN = experience.WIN
 
 
@@ -59,7 +60,8 @@ class QwintoKnowledge(Knowledge):
             else:
                 points = worth.score_of_entry(known, own, seat, move - WRITE)
         self.spare.append(known)
-        return SHARPNESS ** (-CERTAIN if points < -CERTAIN else CERTAIN if points > CERTAIN else points)
+        points = -CERTAIN if points < -CERTAIN else CERTAIN if points > CERTAIN else points
+        return powers.exp(SHARPNESS * points)
 
     def advise(self, state: State, seat: int, rng: Rng) -> int:
         """Return a sensible move fast."""
@@ -122,7 +124,7 @@ def chances(known: Appraisal, own: QwintoState, seat: int, level: int) -> float:
     for other in range(own.seats):
         if other != seat:
             ahead = known.expected[seat] - known.expected[other]
-            odds += 2.718281828 ** (-ahead / SPREAD[level])
+            odds += powers.exp(-ahead / SPREAD[level])
             if ahead / 40.0 < lead:
                 lead = ahead / 40.0
     return WIN / odds + (1 - WIN) * ((lead if lead > -1 else -1.0) + 1) / 2

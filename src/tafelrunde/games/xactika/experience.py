@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import sqrt
 
+from tafelrunde.engine.powers import exp, power
 from tafelrunde.games.xactika.material import CARDS, MOST_SEATS, ROUNDS, VALUES
 
 # REST[4 * card + symbol]: the card's other symbols, 3 to 9; among cards of one demand this is their order.
@@ -28,7 +29,7 @@ def strengths(seats: int) -> list[float]:
         HIGHEST[value] if sorted(card)[1] == 3 else COMMON[value - 4]
         for card, value in zip(CARDS, VALUES, strict=True)
     ]
-    raw = [each ** (seats - 1) ** CROWD for each in between_two]
+    raw = [power(each, power(seats - 1, CROWD)) for each in between_two]
     return [each * len(CARDS) / seats / sum(raw) for each in raw]
 
 
@@ -46,7 +47,7 @@ INITIATIVE = [1 + 2 / max(seats, 2) ** 2 for seats in range(MOST_SEATS + 1)]
 DRIFT = (2.6, 1.95, 2.1)
 CALM = 0.64
 SPREAD = [
-    drift * (2 / max(seats, 2)) ** CALM * sqrt(rounds)
+    drift * power(2 / max(seats, 2), CALM) * sqrt(rounds)
     for drift in DRIFT
     for seats in range(MOST_SEATS + 1)
     for rounds in range(ROUNDS + 1)

@@ -21,7 +21,7 @@ SEATINGS = [(name, seats) for name in tafelrunde.games() for seats in tafelrunde
 
 @pytest.fixture
 def pyspiel() -> Any:
-    import pyspiel
+    import pyspiel  # pyright: ignore[reportMissingImports]
 
     openspiel.register()
     return pyspiel
@@ -82,7 +82,7 @@ def test_chance_has_its_true_probabilities_or_is_drawn_at_once(pyspiel: Any) -> 
 
 
 def test_ismcts_plays(pyspiel: Any) -> None:
-    from open_spiel.python.algorithms import ismcts, mcts
+    from open_spiel.python.algorithms import ismcts, mcts  # pyright: ignore[reportMissingImports]
 
     game, chance = pyspiel.load_game("tafelrunde_xactika(seats=2,sampled=True)"), np.random.RandomState(1)
     bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, chance), 1.4, 8, random_state=chance)
@@ -92,7 +92,7 @@ def test_ismcts_plays(pyspiel: Any) -> None:
 
 
 def test_mcts_plays_where_all_is_seen(pyspiel: Any) -> None:
-    from open_spiel.python.algorithms import mcts
+    from open_spiel.python.algorithms import mcts  # pyright: ignore[reportMissingImports]
 
     game, chance = pyspiel.load_game("tafelrunde_axio(seats=1)"), np.random.RandomState(1)
     assert game.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION
@@ -104,7 +104,7 @@ def test_mcts_plays_where_all_is_seen(pyspiel: Any) -> None:
 
 
 def test_outcome_sampling_learns(pyspiel: Any) -> None:
-    from open_spiel.python.algorithms import outcome_sampling_mccfr
+    from open_spiel.python.algorithms import outcome_sampling_mccfr  # pyright: ignore[reportMissingImports]
 
     game = pyspiel.load_game("tafelrunde_qwinto(seats=2)")
     solver = outcome_sampling_mccfr.OutcomeSamplingSolver(game)
@@ -115,8 +115,8 @@ def test_outcome_sampling_learns(pyspiel: Any) -> None:
 
 @pytest.mark.skipif(not find_spec("torch"), reason="OpenSpiel's policy gradient needs torch")
 def test_policy_gradient_learns(pyspiel: Any) -> None:
-    from open_spiel.python import rl_environment
-    from open_spiel.python.pytorch import policy_gradient
+    from open_spiel.python import rl_environment  # pyright: ignore[reportMissingImports]
+    from open_spiel.python.pytorch import policy_gradient  # pyright: ignore[reportMissingImports]
 
     env = rl_environment.Environment(
         pyspiel.load_game("tafelrunde_qwinto(seats=2)"),

@@ -1,6 +1,7 @@
 """Plays games by seeds, and prints their records: `python -m wasm.seeds N`, or `best N` for the best bots."""
 
 import sys
+from collections.abc import Mapping
 
 import msgspec
 
@@ -39,7 +40,7 @@ def played(name: str, seed: int, seats: int, names: tuple[str, ...]) -> str:
     return str(record)
 
 
-def bots_records(bots: dict[str, tuple[int, tuple[str, ...]]], seeds: int) -> dict[str, str]:
+def bots_records(bots: Mapping[str, tuple[int, tuple[str, ...]]], seeds: int) -> dict[str, str]:
     """Return games of bots, by what they are."""
     return {f"{name} bots {seed}": played(name, seed, *bots[name]) for name in bots for seed in range(seeds)}
 

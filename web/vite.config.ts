@@ -3,11 +3,13 @@ import { defineConfig } from "vitest/config";
 
 // What nearly every page needs comes in one file: many small ones would be longer together.
 const SHARED =
-  /src\/lib\/(api|base|focus|games|here|hushed|i18n|levels|lobby|marks|names|network|numbers|place|refusals|router|settings|sorry|stage|texts|transport)|src\/shell\/(Dialog|Icon|Line)/;
+  /src\/lib\/(address|api|base|focus|games|here|hushed|i18n|levels|lobby|marks|names|network|numbers|place|refusals|router|settings|sorry|stage|texts|transport)|src\/shell\/(Dialog|Icon|Line)/;
 
 export default defineConfig({
   plugins: [svelte()],
   worker: { format: "es" },
+  // The files find each other wherever they lie; only the page names them from the root, and `tafelrunde site` changes that.
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }) },
   build: {
     outDir: "../src/tafelrunde/server/web",
     emptyOutDir: true,

@@ -1,4 +1,4 @@
-"""The command line: serve, play, simulate, replay, verify, info, arena, ladder, bot, puzzles and the rest."""
+"""The command line: serve, site, play, simulate, replay, verify, info, arena, ladder, bot, puzzles and the rest."""
 
 from __future__ import annotations
 
@@ -374,6 +374,17 @@ def public(variable: str, metavar: str, what: str, **more: Any) -> Any:
         show_default=False,
         **more,
     )
+
+
+@app.command(epilog=example("tafelrunde site public", "python -m http.server --directory public"))
+def site(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="An empty folder, or an older site.")],
+) -> None:
+    """Write a website of plain files on which everybody plays by themselves (docs/site.md)."""
+    from tafelrunde.server.site import write_site
+
+    size = write_site(folder)
+    typer.echo(f"written to {folder}: {size / 1e6:.1f} MB; any file server will do, under any address")
 
 
 @app.command(epilog=example("tafelrunde serve", "tafelrunde serve --db postgresql://user@host/name"))

@@ -1,6 +1,7 @@
 /** What all pages need to know about the server: who one is, and its games. */
 
 import { api, type GameInfo, type Me, Refusal } from "./api";
+import { base, isSite } from "./base";
 import { t } from "./i18n.svelte";
 import { network } from "./network.svelte";
 import { remember, remembered, settings } from "./settings.svelte";
@@ -34,7 +35,7 @@ class Lobby {
 
   private async ask(): Promise<void> {
     try {
-      [this.me, this.games] = await Promise.all([api.me(), api.games()]);
+      [this.me, this.games] = await this.known();
       this.failed = false;
       remember(GAMES, { games: this.games });
       await this.keepName(this.me);
@@ -43,6 +44,13 @@ class Lobby {
       this.failed = true;
     }
     if (this.me?.person && !this.adopting) void this.renew();
+  }
+
+  /** On a site of plain files nobody is asked: Python starts when somebody plays. */
+  private async known(): Promise<[Me, GameInfo[]]> {
+    if (!isSite || this.me?.person) return Promise.all([api.me(), api.games()]);
+    const games = (await (await fetch(`${base}games.json`)).json()) as GameInfo[];
+    return [{ person: null, name: remembered(NAME, { name: "" }).name, lost: false, before: [] }, games];
   }
 
   /** Be somebody: whoever is nobody yet becomes a guest at the first need. */
@@ -55,13 +63,16 @@ class Lobby {
     await this.loading;
     if (this.me?.person) return;
     this.me = await api.arrive();
+    if (isSite) this.games = await api.games(); // how strong the bots are here
     if (this.me.lost) stage.tell(t("lost.guest", { name: this.me.name }));
   }
 
   /** Be somebody with a name; one that does not do is left as it was. */
   async callMe(name: string): Promise<void> {
     await this.arrive();
-    if (name && name !== this.me?.name) this.me = await api.rename(name);
+    if (!name || name === this.me?.name) return;
+    this.me = await api.rename(name);
+    remember(NAME, { name: this.me.name });
   }
 
   /** Whoever plays without the server goes by the same name. */

@@ -1,6 +1,6 @@
-/** Whether the server can be reached, or this browser is by itself. */
+/** Whether the server can be reached, or this browser is by itself; on a site of plain files it always is. */
 
-import { base } from "./base";
+import { base, isSite } from "./base";
 
 /** The list of all that is needed to play without a server; the browser has it when it has kept the rest. */
 export const LIST = `${base}engine/engine.json`;
@@ -11,13 +11,16 @@ export const keeps = async (): Promise<boolean> => "caches" in globalThis && (aw
 
 class Network {
   /** The server is out of reach, and this browser answers by itself what it can. */
-  alone = $state(false);
+  alone = $state(isSite);
   /** Takes the new version of the pages that is ready, if there is one. */
   renew = $state.raw<(() => void) | null>(null);
+  /** How much there is of what Python needs, while it is fetched and started: a part of so many bytes. */
+  loading = $state.raw<{ part: number; whole: number } | null>(null);
   private looking: ReturnType<typeof setInterval> | undefined;
 
   /** The server does not answer; returns whether this browser can do so from now on. */
   async lose(): Promise<boolean> {
+    if (isSite) return true;
     if (!(await keeps())) return false;
     if (!this.alone) this.looking = setInterval(() => void this.look(), EVERY);
     this.alone = true;
@@ -26,7 +29,7 @@ class Network {
 
   /** See whether the server is back. */
   async look(): Promise<void> {
-    if (!this.alone || !(await fetch(`${base}healthz`, { cache: "no-store" }).catch(() => null))?.ok) return;
+    if (isSite || !this.alone || !(await fetch(`${base}healthz`, { cache: "no-store" }).catch(() => null))?.ok) return;
     clearInterval(this.looking);
     this.alone = false;
   }

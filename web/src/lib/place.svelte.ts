@@ -1,23 +1,28 @@
 /** Where the browser is, as state; links to own pages change it without loading the page anew. */
 
+import { address, pathIn } from "./address";
 import { type Route, routeOf } from "./router";
 
 class Place {
-  route = $state.raw<Route>(routeOf(location.pathname));
+  route = $state.raw<Route>(routeOf(pathIn(location)));
   query = $state.raw(new URLSearchParams(location.search));
   /** What lies over the page, the topmost last, each with what closes it. */
   private covers: (() => void)[] = [];
   private own = 0; // ways back that were taken here, not by a person
 
   go(path: string, how: "push" | "replace" = "push"): void {
+    this.move(address(path), how);
+  }
+
+  private move(url: string, how: "push" | "replace"): void {
     const push = how === "push" && !history.state; // what lies over the page has an entry already
-    history[push ? "pushState" : "replaceState"](null, "", path);
+    history[push ? "pushState" : "replaceState"](null, "", url);
     this.look();
     if (how === "push") scrollTo(0, 0);
   }
 
   look(): void {
-    const route = routeOf(location.pathname);
+    const route = routeOf(pathIn(location));
     if (JSON.stringify(route) !== JSON.stringify(this.route)) this.route = route;
     this.query = new URLSearchParams(location.search);
   }
@@ -47,10 +52,11 @@ class Place {
       const plain = click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey;
       const link = (click.target as Element | null)?.closest("a");
       if (!plain || !link || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
-      if (link.hash && link.pathname === location.pathname) return;
-      if (routeOf(link.pathname).page === "unknown" || click.defaultPrevented) return;
+      const path = pathIn(link);
+      if (link.hash && path === pathIn(location)) return;
+      if (routeOf(path).page === "unknown" || click.defaultPrevented) return;
       click.preventDefault();
-      this.go(link.pathname + link.search + link.hash);
+      this.move(link.href, "push");
     });
   }
 }

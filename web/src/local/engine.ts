@@ -2,10 +2,12 @@
 
 import type { TableInfo } from "../lib/api";
 import type { FromBrowser, FromServer } from "../lib/messages";
+import { isSite } from "../lib/base";
+import { network } from "../lib/network.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { Wire } from "../lib/socket";
 import { type Answer, Refusal } from "../lib/transport";
-import { held, offered, urlOf } from "./files";
+import { canKeepNow, type Files, held, keep, offered, sentBytes, urlOf } from "./files";
 import { noteTables } from "../lib/here";
 import type { FromPython, ToPython, Trouble } from "./messages";
 
@@ -25,8 +27,20 @@ function started(): Promise<Worker> {
   return running;
 }
 
-async function start(): Promise<Worker> {
-  const files = (await held().catch(() => null)) ?? (await offered().catch(() => null));
+/** On a site of plain files all that is needed comes with the first game, and stays. */
+async function brought(): Promise<Files | null> {
+  const files = await offered();
+  const whole = files ? sentBytes(files.files) : 0;
+  network.loading = { part: 0, whole };
+  // Where nothing can be kept it is loaded each time.
+  if (files && (await canKeepNow())) await keep(files, (part) => (network.loading = { part, whole })).catch(() => {});
+  return files;
+}
+
+const start = (): Promise<Worker> => prepared().finally(() => (network.loading = null));
+
+async function prepared(): Promise<Worker> {
+  const files = (await held().catch(() => null)) ?? (await (isSite ? brought() : offered()).catch(() => null));
   if (!files) throw new Refusal(0, "engine_gone");
   const worker = new Worker(new URL("./python.ts", import.meta.url), { type: "module" });
   await new Promise<void>((resolve, reject) => {

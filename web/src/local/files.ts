@@ -1,6 +1,6 @@
 /** The files with which this browser plays by itself: what the server has of them, and what is kept here. */
 
-import { base } from "../lib/base";
+import { base, isSite } from "../lib/base";
 import { LIST } from "../lib/network.svelte";
 
 export interface File {
@@ -25,6 +25,15 @@ export const urlOf = (path: string): string => new URL(FOLDER + path, location.h
 export const canKeep = (): boolean =>
   "caches" in globalThis && "serviceWorker" in navigator && typeof WebAssembly !== "undefined";
 
+const PATIENCE = 10_000; // milliseconds for a service worker to be there
+
+/** Whether something can be kept as soon as the service worker is there: in some windows it never is. */
+export async function canKeepNow(): Promise<boolean> {
+  if (!canKeep()) return false;
+  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null));
+  return (await Promise.race([navigator.serviceWorker.ready, late])) !== null;
+}
+
 /** What the server has to be kept; null: nothing. */
 export async function offered(): Promise<Files | null> {
   const answer = await fetch(LIST, { cache: "no-cache" });
@@ -47,6 +56,18 @@ export async function missing({ files }: Files): Promise<File[]> {
 
 export const sentBytes = (files: File[]): number => files.reduce((sum, { sent }) => sum + sent, 0);
 
+/** A file server compresses nothing, so a site has each file compressed beside it. */
+async function fetched(path: string, signal?: AbortSignal): Promise<Response> {
+  const answer = await fetch(urlOf(path) + (isSite ? ".gz" : ""), { signal });
+  if (!answer.ok) throw new TypeError(`${path}: ${answer.status}`);
+  if (!isSite || answer.headers.has("content-encoding")) return answer;
+  const whole = answer.body!.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(whole, { headers: { "content-type": kindOf(path) } });
+}
+
+const KINDS: Record<string, string> = { mjs: "text/javascript", wasm: "application/wasm", json: "application/json" };
+const kindOf = (path: string): string => KINDS[path.split(".").at(-1)!] ?? "application/zip";
+
 /** The body with its length told on the way. */
 function counted(answer: Response, count: (bytes: number) => void): Response {
   const counting = new TransformStream<Uint8Array, Uint8Array>({
@@ -68,9 +89,7 @@ export async function keep(files: Files, progress: (part: number) => void, signa
   let done = whole - wanted.reduce((sum, { size }) => sum + size, 0);
   progress(done / whole);
   for (const { path } of wanted) {
-    const answer = await fetch(urlOf(path), { signal });
-    if (!answer.ok) throw new TypeError(`${path}: ${answer.status}`);
-    const body = counted(answer, (bytes) => progress((done += bytes) / whole));
+    const body = counted(await fetched(path, signal), (bytes) => progress((done += bytes) / whole));
     await cache.put(urlOf(path), body);
   }
   await cache.put(LIST, new Response(JSON.stringify(files)));

@@ -1,0 +1,89 @@
+"""The pages as plain files, on Python's file server in a folder of its own: no server of ours is there."""
+
+from __future__ import annotations
+
+import random
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from browser.conftest import the_rest_long
+from browser.hands import number, wait_for_turn
+from browser.test_offline import GAMES, Device, begin, play
+
+FOLDER = "games/of/mine"
+
+
+@pytest.fixture(scope="module")
+def site(web: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Write the site and serve it as files; returns its address."""
+    from tafelrunde.server.site import write_site
+
+    root = tmp_path_factory.mktemp("files")
+    write_site(root / FOLDER)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [
+        sys.executable,
+        "-m",
+        "http.server",
+        str(port),
+        "--bind",
+        "127.0.0.1",
+        "--directory",
+        str(root),
+    ]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    url = f"http://127.0.0.1:{port}/{FOLDER}/"
+    for _ in range(100):
+        try:
+            urllib.request.urlopen(url).close()
+            break
+        except OSError:
+            time.sleep(0.1)
+    yield url
+    process.terminate()
+    process.wait()
+
+
+@pytest.fixture
+def phone(chromium: Any, site: str, tmp_path: Path) -> Iterator[Device]:
+    """Return a phone that has never been to the site."""
+    found = Device(chromium, tmp_path / "browser", site)
+    yield found
+    found.context.close()
+    assert found.errors == []
+    assert all(each.startswith((site, "blob:", "data:")) for each in found.requests)
+
+
+@pytest.mark.parametrize(("game", "seats"), the_rest_long(GAMES, 1))
+def test_a_whole_game_is_played_on_a_site_of_plain_files(phone: Device, game: str, seats: int) -> None:
+    """Home costs no Python; then a game, a reload in the middle of it, its end and its replay."""
+    page = phone.start()
+    page.goto("")
+    page.locator("article").nth(3).wait_for()
+    assert not any("engine/" in each for each in phone.requests)
+    for absent in ("Tisch öffnen", "Tagesspiel"):
+        assert (
+            page.get_by_role("button", name=absent).count() + page.get_by_role("link", name=absent).count()
+            == 0
+        )
+    begin(page, game, seats)
+    page.get_by_text("Die Spiele werden geladen").wait_for()
+    play(page, random.Random(1), 2)
+    before = number(wait_for_turn(page))
+    page.reload()
+    assert number(wait_for_turn(page)) == before
+    play(page, random.Random(2))
+    page.get_by_role("link", name="Wiederholung").first.click()
+    page.locator(".replay main .board").first.wait_for()
+    page.reload()
+    page.locator(".replay main .board").first.wait_for()

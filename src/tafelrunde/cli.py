@@ -1,4 +1,4 @@
-"""The command line: serve, site, play, simulate, replay, verify, info, arena, ladder, bot, puzzles and the rest."""
+"""The command line: serve, site, play, simulate, replay, verify, info, arena, ladder, bot and the rest."""
 
 from __future__ import annotations
 

@@ -17,6 +17,7 @@ import pytest
 from browser.conftest import the_rest_long
 from browser.hands import number, wait_for_turn
 from browser.test_offline import GAMES, Device, begin, play
+from browser.test_pages import assert_accessible
 
 FOLDER = "games/of/mine"
 
@@ -83,7 +84,33 @@ def test_a_whole_game_is_played_on_a_site_of_plain_files(phone: Device, game: st
     page.reload()
     assert number(wait_for_turn(page)) == before
     play(page, random.Random(2))
-    page.get_by_role("link", name="Wiederholung").first.click()
-    page.locator(".replay main .board").first.wait_for()
-    page.reload()
-    page.locator(".replay main .board").first.wait_for()
+    page.get_by_role("button", name="Partie teilen").click()
+    link = page.get_by_label("Link zu dieser Partie").input_value()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Als Datei sichern").click()
+    page.goto("about:blank")
+    page.goto(link)
+    page.locator("[data-step]").wait_for()
+    told = page.locator("[data-step]").inner_text()
+    assert_accessible(page)
+
+    page.get_by_role("link", name="Zur Startseite").click()
+    page.locator("input[type=file]").set_input_files(saved.value.path())
+    page.locator("[data-step]").wait_for()
+    assert page.locator("[data-step]").inner_text() == told
+    page.get_by_role("button", name="Dasselbe selbst spielen").click()
+    assert wait_for_turn(page).locator("[data-result]").count() == 0
+
+
+def test_a_link_that_holds_no_game_says_so(phone: Device) -> None:
+    """Whatever somebody made up: one sentence, and home is near."""
+    page = phone.start()
+    for fragment, said in (("", "Hier ist keine Partie"), ("x" * 99_999, "Das ist zu lang")):
+        page.goto("about:blank")
+        page.goto(f"?/shared#{fragment}")
+        page.get_by_role("heading", name=said).wait_for()
+    page.goto("?/rules/acht#AC-08")
+    page.locator("#AC-08").wait_for()
+    page.goto("?/no/such/page")
+    page.get_by_role("link", name="Zur Startseite").first.wait_for()
+    assert not any("engine/" in each for each in phone.requests)

@@ -87,6 +87,7 @@ class Local:
         self.hub = Hub(self.store, InPlace(), PAUSE, MARK)
         self.talk = Talk(self.hub)
         self.desk = Desk(self.hub, self.rename)
+        self.desk.alone = True
         self.tabs: set[Tab] = set()
 
     @classmethod

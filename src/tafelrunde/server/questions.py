@@ -7,7 +7,7 @@ from typing import Annotated, TypeVar
 import msgspec
 
 from tafelrunde.bots.levels import LEVELS
-from tafelrunde.server.limits import NAME_LENGTH
+from tafelrunde.server.limits import NAME_LENGTH, RECORD_LENGTH
 from tafelrunde.server.messages import Clock
 from tafelrunde.server.table.commands import TOUCHED_LENGTH
 
@@ -19,6 +19,8 @@ Word = Annotated[str, msgspec.Meta(max_length=32)]
 Level = Annotated[int, msgspec.Meta(ge=LEVELS[0], le=LEVELS[-1])]
 Seat = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
 Move = Annotated[str, msgspec.Meta(max_length=MOVE_LENGTH)]
+
+RecordText = Annotated[str, msgspec.Meta(max_length=RECORD_LENGTH)]
 
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,6 +53,19 @@ class SameDeal(Body, frozen=True):
     """A table with the chance of a finished one, to compare: the same game and bots."""
 
     like: Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9~_-]{16}$")]
+
+
+class SharedDeal(Body, frozen=True):
+    """A table with the chance of a game that comes as a record."""
+
+    record: RecordText
+
+
+class SharedGame(Body, frozen=True):
+    """A game that comes as a record, to be told as a seat or a spectator saw it."""
+
+    record: RecordText
+    seat: Seat | None = None
 
 
 class OwnSeat(Body, frozen=True):

@@ -21,7 +21,17 @@ from tafelrunde.server.http import codes, history, identity, lessons, puzzles, r
 from tafelrunde.server.http.codes import Link
 from tafelrunde.server.http.identity import Formerly, Token
 from tafelrunde.server.messages import Choice, FromBrowser, FromServer, Position, Update
-from tafelrunde.server.questions import Attempt, NewName, NewTable, OwnMove, OwnSeat, SameDeal, Touch
+from tafelrunde.server.questions import (
+    Attempt,
+    NewName,
+    NewTable,
+    OwnMove,
+    OwnSeat,
+    SameDeal,
+    SharedDeal,
+    SharedGame,
+    Touch,
+)
 from tafelrunde.server.table.advice import Advice, Coached
 from tafelrunde.teaching.lessons import Answered, Asked, Outline
 
@@ -42,13 +52,27 @@ ROUTERS = (
     identity.router,
     tables.router,
     history.router,
+    history.shared,
     lessons.router,
     puzzles.router,
     results.router,
     codes.router,
 )
 ANSWERS = (Advice, Coached, Replay, Draws, ReviewState, Outline, Asked, Answered, Puzzles)
-QUESTIONS = (NewTable, SameDeal, OwnSeat, OwnMove, Attempt, Touch, NewName, Token, Formerly, Link)
+QUESTIONS = (
+    NewTable,
+    SameDeal,
+    SharedDeal,
+    SharedGame,
+    OwnSeat,
+    OwnMove,
+    Attempt,
+    Touch,
+    NewName,
+    Token,
+    Formerly,
+    Link,
+)
 FRAMEWORK = {"HTTPValidationError", "ValidationError"}
 FILLED = (Update, Position, Choice)  # web/src/lib/socket.ts puts in what the wire leaves out
 KNOWN = (Words,)  # written with the messages

@@ -194,6 +194,17 @@ export interface SameDeal {
   like: string;
 }
 
+/** A table with the chance of a game that comes as a record. */
+export interface SharedDeal {
+  record: string;
+}
+
+/** A game that comes as a record, to be told as a seat or a spectator saw it. */
+export interface SharedGame {
+  record: string;
+  seat?: number | null;
+}
+
 /** One of one's own seats. */
 export interface OwnSeat {
   seat: number;

@@ -1,7 +1,7 @@
 /** The pages by their address; everything else is unknown. */
 
 export type Route =
-  | { page: "home" }
+  | { page: "home" | "shared" }
   | { page: "table" | "replay" | "review" | "verify" | "same"; id: string }
   | { page: "rules" | "daily"; game: string }
   | { page: "learn"; game: string; lesson: string | null }
@@ -15,6 +15,7 @@ const PUZZLES = /^\/puzzles(?:\/([a-z]{1,32})(\/today)?)?\/?$/;
 
 export function routeOf(path: string): Route {
   if (path === "/" || path === "") return { page: "home" };
+  if (/^\/shared\/?$/.test(path)) return { page: "shared" };
   const table = WITH_ID.exec(path);
   if (table) return { page: table[1] as "table" | "replay" | "review" | "verify" | "same", id: table[2]! };
   const game = WITH_GAME.exec(path);

@@ -5,6 +5,8 @@ export type Shortcut = { key: string; does: string };
 
 class Stage {
   dialog = $state<DialogName | null>(null);
+  /** The game of this browser that is being handed on. */
+  sharing = $state.raw<{ id: string; game: string } | null>(null);
   note = $state("");
   spoken = $state("");
   /** Keys of the present page, for the `?` overview. */

@@ -56,6 +56,7 @@ class Desk:
 
     def __init__(self, hub: Hub, rename: Callable[[str, str], None]) -> None:
         self.hub = hub
+        self.alone = False  # only one person is here: nothing is hidden from whom they hand it to
         self.rename = rename  # those who are connected
         self.shelf = Shelf(SHELF_BYTES)
         self.naming = WeakValueDictionary[str, asyncio.Lock]()  # by person: one name after the other

@@ -46,8 +46,14 @@ async def told(
 
 
 async def record(desk: Desk, visit: Visit, name: str) -> bytes:
-    """Return a finished game as a record, for `tafelrunde verify` and `replay`."""
-    table = await finished(desk, name)
+    """Return a finished game as a record, for `tafelrunde verify` and `replay`; one's own as far as it is."""
+    if desk.alone:
+        async with desk.hub.at(name) as room:
+            table = room.table
+        if table.phase == "waiting":
+            raise Refuse("not_started", "the game has not begun; there is nothing to record")
+    else:
+        table = await finished(desk, name)
     return await told(desk, visit, table, "record", lambda log: str(history.record_of(table, log)).encode())
 
 

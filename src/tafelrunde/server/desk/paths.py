@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 from urllib.parse import parse_qsl, unquote
 
 from tafelrunde.server import questions
-from tafelrunde.server.desk import history, lessons, puzzles, results, tables
+from tafelrunde.server.desk import history, lessons, puzzles, records, results, tables
 from tafelrunde.server.desk.desk import Desk, Visit
 from tafelrunde.server.questions import (
     MOST_SEATS,
@@ -17,6 +17,8 @@ from tafelrunde.server.questions import (
     OwnMove,
     OwnSeat,
     SameDeal,
+    SharedDeal,
+    SharedGame,
     Touch,
     Unfit,
 )
@@ -69,7 +71,9 @@ async def answer(desk: Desk, visit: Visit, asked: Question) -> object:
         case "GET", "tables":
             return await tables.list_tables(desk, visit)
         case "POST", "tables":
-            return await tables.open_table(desk, visit, asked.brings(NewTable, SameDeal))
+            return await tables.open_table(desk, visit, asked.brings(NewTable, SameDeal, SharedDeal))
+        case "POST", "replay":
+            return await records.replay(desk, visit, asked.brings(SharedGame))
         case _, "tables", name, what:
             return await at_table(desk, visit, fit(name, TABLE), what, asked)
         case "GET", "me", "solo":

@@ -15,5 +15,7 @@ STATUS = {
     "daily_open": 409,
     "damaged": 410,
     "other_rules": 410,
+    "bad_record": 422,
+    "no_deal": 422,
     "unavailable": 503,
 }

@@ -49,6 +49,7 @@ PAGES = (
     "learn",
     "puzzles",
     "same",
+    "shared",
 )  # the addresses of the application
 POLICY = (
     "default-src 'none'; script-src 'self'{}; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -106,6 +107,7 @@ class Application:
         )
         for each in (identity, tables, results, history, lessons, puzzles, codes):
             http.include_router(each.router)
+        http.include_router(history.shared)
         http.add_api_route("/api/openapi.json", self.describe, methods=["GET"], include_in_schema=False)
         http.add_api_route(HEALTH, self.health, methods=["GET"])
         http.add_api_route("/metrics", self.measure, methods=["GET"], include_in_schema=False)

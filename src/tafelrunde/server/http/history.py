@@ -6,11 +6,20 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from tafelrunde.server.desk import history
-from tafelrunde.server.http.desk import REFUSALS, Asker, AtDesk, Passer, TableId, Visitor, sent
-from tafelrunde.server.questions import MOST_SEATS
+from tafelrunde.server.desk import history, records
+from tafelrunde.server.http.desk import REFUSALS, Asker, AtDesk, Passer, TableId, Visitor, body, brings, sent
+from tafelrunde.server.questions import MOST_SEATS, SharedGame
 
 router = APIRouter(prefix="/api/tables")
+shared = APIRouter(prefix="/api")
+
+
+@shared.post("/replay", responses=REFUSALS, openapi_extra=brings(SharedGame))
+async def replay_record(
+    passer: Passer, game: Annotated[SharedGame, body(SharedGame)], desk: AtDesk
+) -> Response:
+    """Return the game of a record step by step, as a seat or a spectator saw it."""
+    return sent(await records.replay(desk, passer, game))
 
 
 @router.get("/{name}/record", responses={**REFUSALS, 200: {"content": {"text/plain": {}}}})

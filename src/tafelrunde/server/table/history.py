@@ -55,7 +55,7 @@ def legal_move(found: AnyGame, state: State, entry: Entry) -> int:
 def record_of(table: Table, log: Sequence[Numbered]) -> Record:
     """Return the game as a record, with what is needed to check its chance."""
     moves = [entry for _, entry in entries(log)]
-    fair = table.chance.header()
+    fair = table.chance.header() if table.phase == "over" else {}  # else one would know what is to come
     return Record(table.game, len(table.places), table.options, table.rules, fair, moves)
 
 

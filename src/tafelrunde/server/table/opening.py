@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
 
 from tafelrunde.bots.names import new_names
+from tafelrunde.engine.fair import FairChance
 from tafelrunde.engine.game import AnyGame
+from tafelrunde.engine.record import Record
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.messages import Clock
 from tafelrunde.server.signatures import Identities
@@ -111,6 +115,30 @@ def same_deal(source: Table, person: str, name: str) -> list[AnyFact]:
     if len(people) == 1:
         sitting.append(facts.Started())
     return [begin, *sitting]
+
+
+def deal_of_a_record(record: Record, chance: FairChance, person: str, name: str) -> list[AnyFact]:
+    """Return how a table with the chance of a record begins: oneself, and bots on all other seats.
+
+    It is compared with others of the same chance only, for whoever has the record knows what is drawn.
+    """
+    bots = [None, *[LEVEL] * (record.seats - 1)]
+    begin = opened(
+        record.game,
+        record.seats,
+        record.options,
+        person,
+        secret=chance.secret.hex(),
+        shares=list(chance.shares),
+        like=name_of(chance),
+    )
+    return [begin, *seating(record.seats, bots, person, [name], start=True)]
+
+
+def name_of(chance: FairChance) -> str:
+    """Return the name that all games with a chance have in common, in the form of a table's."""
+    both = "\n".join([chance.secret.hex(), *chance.shares])
+    return base64.urlsafe_b64encode(hashlib.sha256(both.encode()).digest()[:12]).decode()
 
 
 def rematch(table: Table, person: str) -> list[AnyFact]:

@@ -209,6 +209,7 @@ class Outcome:
     score: int
     won: bool
     at: float
+    offline: bool  # played with the chance in hand, and handed in
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,8 +240,18 @@ class Daily:
     commitment: str
     table: str | None  # at which one plays it
     over: bool
+    taken: bool  # one has taken it along, to play it without a network
     today: Day
     yesterday: Day
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A deal of the day to take along."""
+
+    game: str
+    day: str
+    secret: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,14 +9,14 @@ import asyncio
 from collections.abc import Callable, Iterable
 
 from tafelrunde.server.answers import Me, Problem
-from tafelrunde.server.desk import identity
+from tafelrunde.server.desk import identity, tables
 from tafelrunde.server.desk.desk import Desk, Visit
 from tafelrunde.server.desk.paths import Nowhere, Question, answer, question
 from tafelrunde.server.desk.status import REFUSED, STATUS, UNFIT
 from tafelrunde.server.errors import Refuse, Unavailable
 from tafelrunde.server.fairness import Owner
 from tafelrunde.server.people import GUEST, Known
-from tafelrunde.server.questions import NewName, Unfit
+from tafelrunde.server.questions import NewName, TakenDeal, Unfit
 from tafelrunde.server.store.journal import JournalStore, Keep
 from tafelrunde.server.table.bots import InPlace
 from tafelrunde.server.table.hub import Hub
@@ -138,6 +138,8 @@ class Local:
 
     async def me_or_other(self, visit: Visit, asked: Question) -> object:
         """Answer a question: who one is here, or what anybody may ask."""
+        if (asked.method, asked.path) == ("POST", ["daily"]):
+            return await tables.open_taken(self.desk, visit, asked.brings(TakenDeal))
         if asked.path != ["me"]:
             return await answer(self.desk, visit, asked)
         if asked.method == "PUT":

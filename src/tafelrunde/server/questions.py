@@ -20,6 +20,7 @@ Level = Annotated[int, msgspec.Meta(ge=LEVELS[0], le=LEVELS[-1])]
 Seat = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
 Move = Annotated[str, msgspec.Meta(max_length=MOVE_LENGTH)]
 
+Day = Annotated[str, msgspec.Meta(pattern="^([0-9]{4}-[0-9]{2}-[0-9]{2})?$")]
 RecordText = Annotated[str, msgspec.Meta(max_length=RECORD_LENGTH)]
 
 
@@ -66,6 +67,21 @@ class SharedGame(Body, frozen=True):
 
     record: RecordText
     seat: Seat | None = None
+
+
+class HandedIn(Body, frozen=True):
+    """A finished game without a network: for one, or the deal of a day."""
+
+    record: RecordText
+    day: Day = ""
+
+
+class TakenDeal(Body, frozen=True):
+    """A deal of the day that was taken along."""
+
+    game: Word
+    day: Day
+    secret: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class OwnSeat(Body, frozen=True):

@@ -23,6 +23,7 @@ from tafelrunde.server.http.identity import Formerly, Token
 from tafelrunde.server.messages import Choice, FromBrowser, FromServer, Position, Update
 from tafelrunde.server.questions import (
     Attempt,
+    HandedIn,
     NewName,
     NewTable,
     OwnMove,
@@ -30,6 +31,7 @@ from tafelrunde.server.questions import (
     SameDeal,
     SharedDeal,
     SharedGame,
+    TakenDeal,
     Touch,
 )
 from tafelrunde.server.table.advice import Advice, Coached
@@ -64,6 +66,8 @@ QUESTIONS = (
     SameDeal,
     SharedDeal,
     SharedGame,
+    HandedIn,
+    TakenDeal,
     OwnSeat,
     OwnMove,
     Attempt,

@@ -205,6 +205,19 @@ export interface SharedGame {
   seat?: number | null;
 }
 
+/** A finished game without a network: for one, or the deal of a day. */
+export interface HandedIn {
+  record: string;
+  day?: string;
+}
+
+/** A deal of the day that was taken along. */
+export interface TakenDeal {
+  game: string;
+  day: string;
+  secret: string;
+}
+
 /** One of one's own seats. */
 export interface OwnSeat {
   seat: number;
@@ -254,6 +267,7 @@ export interface Daily {
   commitment: string;
   table: string | null;
   over: boolean;
+  taken: boolean;
   today: Day;
   yesterday: Day;
 }
@@ -334,6 +348,7 @@ export interface Outcome {
   score: number;
   won: boolean;
   at: number;
+  offline: boolean;
 }
 
 /** Somebody: a public number and a name. */
@@ -388,4 +403,11 @@ export interface TableLists {
 /** A table by its name. */
 export interface TableName {
   id: string;
+}
+
+/** A deal of the day to take along. */
+export interface Taken {
+  game: string;
+  day: string;
+  secret: string;
 }

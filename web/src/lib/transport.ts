@@ -21,8 +21,9 @@ export interface Transport {
   connect(): Wire;
 }
 
-/** Tables that live in this browser have names of their own. */
-export const isLocal = (table: string): boolean => table.startsWith("~");
+/** Tables that live in this browser have names of their own, which begin with this. */
+export const HERE = "~";
+export const isLocal = (table: string): boolean => table.startsWith(HERE);
 
 const server: Transport = {
   async answer(method, path, body) {

@@ -21,6 +21,7 @@ def outcome(found: Result, person: str) -> Outcome:
         score=found.score,
         won=bool(found.won),
         at=found.at,
+        offline=bool(found.offline),
     )
 
 

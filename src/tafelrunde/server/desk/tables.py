@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 from collections import Counter
 
 import msgspec
@@ -18,11 +20,12 @@ from tafelrunde.server.desk.desk import Desk, Visit
 from tafelrunde.server.errors import Refuse, Unavailable
 from tafelrunde.server.limits import NAME_LENGTH, clean
 from tafelrunde.server.people import Known
-from tafelrunde.server.questions import NewTable, OwnMove, OwnSeat, SameDeal, SharedDeal
+from tafelrunde.server.questions import NewTable, OwnMove, OwnSeat, SameDeal, SharedDeal, TakenDeal
 from tafelrunde.server.store.base import Listed
 from tafelrunde.server.table import advice, opening, presence
 from tafelrunde.server.table.advice import Advice, Coached
 from tafelrunde.server.table.facts import AnyFact
+from tafelrunde.server.table.hub import NAME_LENGTH as NAME_OF_A_TABLE
 from tafelrunde.server.table.hub import Hub
 from tafelrunde.teaching import lessons, puzzles
 
@@ -122,6 +125,17 @@ async def open_table(desk: Desk, visit: Visit, new: NewTable | SameDeal | Shared
     await desk.hub.may_open(desk.owner(visit))
     room = await desk.hub.open_table(begin)
     return TableName(room.table.id)
+
+
+async def open_taken(desk: Desk, visit: Visit, taken: TakenDeal) -> TableName:
+    """Play a deal of the day that was taken along; whoever has begun it comes to the same table again."""
+    sign = hashlib.sha256(f"{taken.day}:{taken.secret}".encode()).digest()
+    name = f"{desk.hub.mark}{base64.urlsafe_b64encode(sign).decode()}"[:NAME_OF_A_TABLE]
+    if await desk.hub.store.phase_of(name) is None:
+        found, (person, called) = game(taken.game), visit.who[:2]
+        begin = opening.deal_of_the_day(taken.secret, found, taken.day, person, called, offline=True)
+        await desk.hub.open_table(begin, name)
+    return TableName(name)
 
 
 def first_facts(new: NewTable, asker: Known) -> list[AnyFact]:

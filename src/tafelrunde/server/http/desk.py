@@ -19,6 +19,8 @@ from tafelrunde.server.limits import (
     ARRIVALS,
     COACHING,
     COACHING_OF_AN_ADDRESS,
+    HANDING_IN,
+    HANDING_IN_OF_AN_ADDRESS,
     HINTS,
     HINTS_OF_AN_ADDRESS,
     RENAMING,
@@ -62,6 +64,7 @@ class PublicDesk(Desk):
         self.asking = Buckets(*HINTS), Buckets(*HINTS_OF_AN_ADDRESS)
         self.coaching = Buckets(*COACHING), Buckets(*COACHING_OF_AN_ADDRESS)
         self.retelling = Buckets(*RETELLING)
+        self.handing = Buckets(*HANDING_IN), Buckets(*HANDING_IN_OF_AN_ADDRESS)
         self.working = Places(1)  # at what takes long and cannot be left to the bots' processes
         self.dealing = asyncio.Lock()  # a deal of the day is opened once for each person
 
@@ -79,6 +82,11 @@ class PublicDesk(Desk):
         """Refuse to work out more finished games than people at one address look at."""
         if not self.retelling.take(address):
             raise Refuse("too_fast", "too many finished games at once; wait a little")
+
+    def may_hand_in(self, owner: Owner) -> None:
+        """Refuse more results than somebody brings home from a journey."""
+        if not all_take(self.handing, owner):
+            raise Refuse("too_fast", "many results at once; the others may come a little later")
 
     def may_rename(self, person: str) -> None:
         """Refuse one name right after the other."""

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import hashlib
+from functools import partial
+from typing import Annotated
 
 from fastapi import APIRouter
 
 from tafelrunde.engine.errors import UnknownGame
 from tafelrunde.engine.registry import game
-from tafelrunde.server.answers import Daily, Day, Deal, Solo, TableName
-from tafelrunde.server.desk import results
+from tafelrunde.server.answers import Daily, Day, Deal, Solo, TableName, Taken
+from tafelrunde.server.desk import handing, results
 from tafelrunde.server.desk.desk import Desk
 from tafelrunde.server.desk.results import LISTED, outcome
 from tafelrunde.server.errors import Refuse
-from tafelrunde.server.http.desk import REFUSALS, Asker, AtDesk, GameId, TableId, Visitor
+from tafelrunde.server.http.desk import REFUSALS, Asker, AtDesk, GameId, TableId, Visitor, body, brings
+from tafelrunde.server.questions import HandedIn
 from tafelrunde.server.table import deals, opening
 
 router = APIRouter(prefix="/api")
+TAKEN = "taken "  # before the name of a table: its chance was handed out
 
 
 @router.get("/me/solo")
@@ -47,6 +51,7 @@ async def look_at_daily(name: GameId, visitor: Visitor, desk: AtDesk) -> Daily:
         commitment=hashlib.sha256(bytes.fromhex(secret)).hexdigest(),
         table=own if phase else None,
         over=phase == "over",
+        taken=await desk.hub.store.mark(TAKEN + own) is not None,
         today=await day_of(desk, found.id, day, visitor.person),
         yesterday=await day_of(desk, found.id, deals.day_before(day), visitor.person),
     )
@@ -66,9 +71,46 @@ async def play_daily(name: GameId, asker: Asker, desk: AtDesk) -> TableName:
     async with desk.dealing:
         if await desk.hub.store.phase_of(own) is None:
             await desk.hub.may_open(desk.owner(asker))
-            begin = opening.deal_of_the_day(desk.identities, found, day, asker.person, asker.who.name)
+            taken = await desk.hub.store.mark(TAKEN + own) is not None
+            secret = deals.secret_of(desk.identities, found.id, day)
+            begin = opening.deal_of_the_day(secret, found, day, asker.person, asker.who.name, offline=taken)
             await desk.hub.open_table(begin, own)
     return TableName(own)
+
+
+@router.post("/daily/{name}/take", responses=REFUSALS)
+async def take_daily(name: GameId, asker: Asker, desk: AtDesk) -> Taken:
+    """Take the deal of the day along; from then on one's result says that the chance was in one's hands."""
+    found, day = game(known(name)), deals.today()
+    own = deals.table_of(desk.identities, found.id, day, asker.person)
+    async with desk.dealing:
+        if await desk.hub.store.phase_of(own) is not None:
+            raise Refuse("already_started", "you have begun this deal; go on with it here")
+        await desk.hub.may_open(desk.owner(asker))
+        await desk.hub.store.keep_mark(TAKEN + own, day)
+    return Taken(found.id, day, deals.secret_of(desk.identities, found.id, day))
+
+
+@router.post("/results", responses=REFUSALS, openapi_extra=brings(HandedIn))
+async def hand_in(asker: Asker, new: Annotated[HandedIn, body(HandedIn)], desk: AtDesk) -> TableName:
+    """Hand in a game that was played without a network; the first with a chance counts, and no other."""
+    desk.may_hand_in(desk.owner(asker))
+    work = partial(handing.checked, desk.identities, new, asker.person, asker.who.name)
+    name, happened = await desk.worked_out(asker, work)
+    async with desk.dealing:
+        if await desk.hub.store.phase_of(name) is None:
+            await desk.hub.open_table(happened, name)
+        else:
+            await of_the_same(desk, name, asker.person)
+    return TableName(name)
+
+
+async def of_the_same(desk: Desk, name: str, person: str) -> None:
+    """Refuse a chance that somebody else has handed in, or that one plays here."""
+    async with desk.hub.at(name) as room:
+        table = room.table
+    if not table.seats_of(person) or not table.offline or table.phase != "over":
+        raise Refuse("already_started", "a game with this chance is here already")
 
 
 @router.get("/tables/{name}/deal", responses=REFUSALS)

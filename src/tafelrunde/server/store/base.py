@@ -39,6 +39,7 @@ class Result(msgspec.Struct, frozen=True):
     score: Score
     won: int  # 1 or 0
     at: Time
+    offline: int = 0  # 1: played with the chance in hand, and handed in
 
 
 class Summary(msgspec.Struct, frozen=True):

@@ -26,17 +26,17 @@ SELECT count(*) FROM tables JOIN people_at ON table_id = id AND person = host
 WHERE host = ?1 AND phase <> 'over'
 """
 RESULT = """
-INSERT INTO results (table_id, seat, person, name, game, seats, deal, score, won, at)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT DO NOTHING
+INSERT INTO results (table_id, seat, person, name, game, seats, deal, score, won, at, offline)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11) ON CONFLICT DO NOTHING
 """
 PHASE = "SELECT phase FROM tables WHERE id = ?1"
 SOLO = """
-SELECT table_id, seat, person, name, game, seats, deal, score, won, at FROM results
+SELECT table_id, seat, person, name, game, seats, deal, score, won, at, offline FROM results
 WHERE person = ?1 AND seats = 1 AND (deal = table_id OR length(deal) = 10) -- its own chance, or a day's
 ORDER BY at DESC LIMIT ?2
 """
 DEAL = """
-SELECT table_id, seat, person, name, game, seats, deal, score, won, at FROM results
+SELECT table_id, seat, person, name, game, seats, deal, score, won, at, offline FROM results
 WHERE game = ?1 AND deal = ?2 ORDER BY won DESC, score DESC, at LIMIT ?3
 """
 REVIEW = "SELECT body FROM reviews WHERE table_id = ?1"

@@ -28,6 +28,7 @@ class Opened(Fact, frozen=True):
     shares: list[str] | None = None  # fixed beforehand, where the chance is that of another game or of a day
     like: str = ""  # the table whose chance this one has too
     daily: str = ""  # the day whose deal this is
+    offline: bool = False  # the chance was in somebody's hands before the game
 
 
 class Sat(Fact, frozen=True):

@@ -13,7 +13,6 @@ from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.record import Record
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.messages import Clock
-from tafelrunde.server.signatures import Identities
 from tafelrunde.server.table import deals, facts
 from tafelrunde.server.table.facts import AnyFact
 from tafelrunde.server.table.table import Table
@@ -34,6 +33,7 @@ def opened(
     shares: list[str] | None = None,
     like: str = "",
     daily: str = "",
+    offline: bool = False,
 ) -> facts.Opened:
     """Return the first fact of a table; its chance is fresh unless a secret is given."""
     return facts.Opened(
@@ -48,6 +48,7 @@ def opened(
         shares=shares,
         like=like,
         daily=daily,
+        offline=offline,
     )
 
 
@@ -73,14 +74,15 @@ def seating(
     return sitting
 
 
-def deal_of_the_day(identities: Identities, game: AnyGame, day: str, person: str, name: str) -> list[AnyFact]:
+def deal_of_the_day(
+    secret: str, game: AnyGame, day: str, person: str, name: str, *, offline: bool
+) -> list[AnyFact]:
     """Return how a person's table begins: alone where the game can be played alone, else against bots."""
     seats = daily_seats(game)
-    secret = deals.secret_of(identities, game.id, day)
     options = game.offered(seats)[0]
     called = enumerate(new_names(seats - 1, [name]), 1)
     bots: list[AnyFact] = [facts.Botsat(seat, LEVEL, bot) for seat, bot in called]
-    begin = opened(game, seats, options, person, secret=secret, shares=[], daily=day)
+    begin = opened(game, seats, options, person, secret=secret, shares=[], daily=day, offline=offline)
     return [begin, facts.Sat(0, person, name), *bots, facts.Started()]
 
 
@@ -117,10 +119,13 @@ def same_deal(source: Table, person: str, name: str) -> list[AnyFact]:
     return [begin, *sitting]
 
 
-def deal_of_a_record(record: Record, chance: FairChance, person: str, name: str) -> list[AnyFact]:
+def deal_of_a_record(
+    record: Record, chance: FairChance, person: str, name: str, *, handed_in: bool = False
+) -> list[AnyFact]:
     """Return how a table with the chance of a record begins: oneself, and bots on all other seats.
 
-    It is compared with others of the same chance only, for whoever has the record knows what is drawn.
+    It is compared with others of the same chance only, for whoever has the record knows what is drawn; one
+    that is handed in was played already.
     """
     bots = [None, *[LEVEL] * (record.seats - 1)]
     begin = opened(
@@ -130,9 +135,10 @@ def deal_of_a_record(record: Record, chance: FairChance, person: str, name: str)
         person,
         secret=chance.secret.hex(),
         shares=list(chance.shares),
-        like=name_of(chance),
+        like="" if handed_in else name_of(chance),
+        offline=handed_in,
     )
-    return [begin, *seating(record.seats, bots, person, [name], start=True)]
+    return [begin, *seating(record.seats, bots, person, [name], start=not handed_in)]
 
 
 def name_of(chance: FairChance) -> str:

@@ -479,6 +479,7 @@ def results_of(table: Table) -> list[Result]:
             score=scores[seat],
             won=int(seat in winners),
             at=table.ended_at,
+            offline=int(table.offline),
         )
         for seat, place in enumerate(table.places)
         if place.person is not None and place.human and not place.left

@@ -181,7 +181,7 @@ class Table(Seated):
         self.host = fact.host
         self.secret = bytes.fromhex(fact.secret)
         self.fixed_shares = fact.shares
-        self.like, self.daily = fact.like, fact.daily
+        self.like, self.daily, self.offline = fact.like, fact.daily, fact.offline
         self.commitment = hashlib.sha256(self.secret).hexdigest()
         self.position = 0  # the number of the last change of the game
         self.due = [0] * fact.seats  # since which number a seat has had to decide what it decides now

@@ -1,0 +1,58 @@
+/** Results of games without a network: noted when a game ends, and handed in as soon as there is a server. */
+
+import { api, ask, Refusal } from "../lib/api";
+import { isSite } from "../lib/base";
+import { handingIn, noteHandingIn, type Result } from "../lib/here";
+import { lobby } from "../lib/lobby.svelte";
+import type { Table } from "../lib/messages";
+import { network } from "../lib/network.svelte";
+import { stage } from "../lib/stage.svelte";
+import { isLocal } from "../lib/transport";
+import { say } from "./words";
+
+const REMEMBERED = 500; // tables that are handed in no second time
+const LATER = new Set([0, 401, 429, 503]); // there may be no network yet, or too much to do
+
+/** Whether a game of this browser counts on a server: alone with its own chance, or the deal of a day. */
+export const counts = ({ id, seats, daily, known, undone }: Table): boolean =>
+  !isSite && isLocal(id) && undone === 0 && (daily !== "" || (seats.length === 1 && !known));
+
+/** Note a game that has just ended, once. */
+export async function note(table: Table): Promise<void> {
+  const { results, done } = handingIn();
+  if (!counts(table) || done.includes(table.id) || results.some((each) => each.table === table.id)) return;
+  const result = { table: table.id, record: await api.record(table.id), day: table.daily };
+  noteHandingIn([...handingIn().results, result], done);
+  await handIn();
+}
+
+let busy = false;
+
+/** Hand in what waits; what the server refuses for good is handed in no more. */
+export async function handIn(): Promise<void> {
+  if (busy || network.alone) return;
+  busy = true;
+  try {
+    await lobby.arrive();
+    for (const result of handingIn().results) await bring(result);
+  } catch {
+    // Some other time.
+  }
+  busy = false;
+}
+
+async function bring(result: Result): Promise<void> {
+  let said: "handed_in" | "not_taken" = "handed_in";
+  try {
+    await ask("POST", "/results", { record: result.record, day: result.day });
+  } catch (problem) {
+    if (!(problem instanceof Refusal) || LATER.has(problem.status)) throw problem;
+    said = "not_taken";
+  }
+  const { results, done } = handingIn();
+  noteHandingIn(
+    results.filter((each) => each.table !== result.table),
+    [...done, result.table].slice(-REMEMBERED),
+  );
+  stage.tell(say(said));
+}

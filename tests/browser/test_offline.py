@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from browser.conftest import CHROMIUMS, FEW_PROCESSES, NOTES, SETTINGS, Server, playwright, the_rest_long
-from browser.hands import READY, lay_ready, number, touch_about, wait_for_turn
+from browser.hands import READY, lay_ready, number, touch_about, wait_for_turn, wait_until_told
 from browser.test_pages import assert_accessible, assert_accessible_day_and_night
 
 PHONE = {"width": 360, "height": 740}
@@ -227,3 +227,36 @@ def test_one_page_at_a_time_plays_and_a_full_device_loses_nothing_else(device: D
     page.get_by_text("kein Platz mehr").wait_for()
     page.get_by_role("button", name="Noch einmal versuchen").click()
     assert number(wait_for_turn(page)) == before
+
+
+def test_the_deal_of_the_day_is_played_without_a_network_and_handed_in(
+    chromium: Any, own: Server, tmp_path: Path
+) -> None:
+    phone = Device(chromium, tmp_path / "browser", own.url)
+    page = phone.start()
+    page.goto("/")
+    page.locator("article").first.wait_for()
+    keep(page)
+    page.keyboard.press("Escape")
+    go(page, "/daily/axio")
+    page.locator("[data-take]").click()
+    wait_for_turn(page)
+    own.stop()
+    page.context.set_offline(True)
+    play(page, random.Random(3))
+    points = page.locator("[data-result] .card strong").first.inner_text()
+    go(page, "/")
+    page.get_by_role("heading", name="offline").wait_for()
+
+    own.start()
+    page.context.set_offline(False)
+    page.get_by_role("heading", name="offline").wait_for(state="detached")
+    wait_until_told(page, "Dein Ergebnis von unterwegs ist eingetragen")
+    go(page, "/daily/axio")
+    mine = page.locator("li", has_text="offline")
+    mine.wait_for()
+    assert points in mine.inner_text()
+    assert not page.locator("[data-take]").count(), "there is no second try"
+    assert_accessible(page)
+    phone.kill()
+    assert phone.errors == []

@@ -30,7 +30,8 @@ PAUSE = 0.8  # seconds that a bot takes at least
 OK, CREATED, NOWHERE = 200, 201, 404
 OFFLINE = "offline", "this needs a server"
 UNKNOWN = "unknown_page", "there is nothing at this address"
-OTHERS = ("/daily", "/me/adopt", "/me/back", "/me/devices", "/me/link", "/near", "/qr")  # need a server
+# These need a server.
+OTHERS = ("/daily", "/me/adopt", "/me/back", "/me/devices", "/me/link", "/near", "/qr", "/results")
 
 
 class Tab(Connection):

@@ -23,6 +23,8 @@ export interface Transport {
 
 /** Tables that live in this browser have names of their own, which begin with this. */
 export const HERE = "~";
+/** For what nobody but a server can answer. */
+export const THERE = "server";
 export const isLocal = (table: string): boolean => table.startsWith(HERE);
 
 const server: Transport = {

@@ -6,8 +6,9 @@ import { handingIn, noteHandingIn, type Result } from "../lib/here";
 import { lobby } from "../lib/lobby.svelte";
 import type { Table } from "../lib/messages";
 import { network } from "../lib/network.svelte";
+import { reasonOf } from "../lib/sorry";
 import { stage } from "../lib/stage.svelte";
-import { isLocal } from "../lib/transport";
+import { isLocal, THERE } from "../lib/transport";
 import { say } from "./words";
 
 const REMEMBERED = 500; // tables that are handed in no second time
@@ -44,8 +45,9 @@ export async function handIn(): Promise<void> {
 async function bring(result: Result): Promise<void> {
   let said: "handed_in" | "not_taken" = "handed_in";
   try {
-    await ask("POST", "/results", { record: result.record, day: result.day });
+    await ask("POST", "/results", { record: result.record, day: result.day }, THERE);
   } catch (problem) {
+    if (reasonOf(problem) === "unreachable") await network.lose(); // then it is looked for
     if (!(problem instanceof Refusal) || LATER.has(problem.status)) throw problem;
     said = "not_taken";
   }

@@ -20,13 +20,18 @@ DEBIAN := \
 	openssl=/usr/bin/openssl \
 	postgresql=/usr/lib/postgresql/*/bin/initdb
 
-.PHONY: play test test-web test-python test-wasm test-long test-debug test-attack check bench bench-server golden messages lock clean debian
+.PHONY: play site test test-web test-python test-wasm test-long test-debug test-attack check bench bench-server golden messages lock clean debian
 
 # What browsers keep to play offline comes while one plays already: until then the settings say that there is nothing.
 play:
 	@$(TOGETHER) .venv/built .venv/web
 	@mkdir -p build && (nice $(MAKE) .venv/engine && nice $(BIN)/python tools/engine.py build) > build/engine.log 2>&1 &
 	@$(BIN)/tafelrunde serve
+
+site:
+	@$(TOGETHER) .venv/built .venv/web .venv/engine
+	@$(BIN)/python tools/engine.py build
+	@$(BIN)/tafelrunde site $(or $(DIR),build/site)
 
 test:
 	@$(TOGETHER) .venv/built .venv/test .venv/engine debian

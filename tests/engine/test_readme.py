@@ -16,10 +16,12 @@ def test_the_python_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("name", ["README.md", "README.de.md"])
-def test_the_first_screen_gives_the_two_commands(name: str) -> None:
+def test_the_first_screen_names_all_ways_to_play(name: str) -> None:
     first = "\n".join((ROOT / name).read_text("utf-8").splitlines()[:20])
     assert "make play" in first
     assert "make test" in first
+    assert "make site" in first
+    assert "pip install ." in first
 
 
 def test_links_between_documents_lead_somewhere() -> None:

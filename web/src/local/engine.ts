@@ -11,6 +11,7 @@ import { canKeepNow, type Files, held, keep, offered, sentBytes, urlOf } from ".
 import { noteTables } from "../lib/here";
 import type { FromPython, ToPython, Trouble } from "./messages";
 
+const OPENING = new Set(["/tables", "/daily"]);
 const pong = (): FromServer => ({ is: "pong", now: Date.now() / 1000 });
 
 let running: Promise<Worker> | null = null;
@@ -98,6 +99,7 @@ export async function answer(method: string, path: string, body: string): Promis
     calls.set(call, { resolve, reject });
     tell(worker, { is: "ask", call, method, path, body });
   });
+  if (method === "POST" && OPENING.has(path)) void answer("GET", "/tables", "").catch(() => {}); // it is found again
   if (method === "GET" && path === "/tables" && answered.status === 200)
     noteTables((JSON.parse(answered.text) as { mine: TableInfo[] }).mine);
   return answered;

@@ -96,6 +96,7 @@ def test_a_whole_game_is_played_on_a_site_of_plain_files(phone: Device, game: st
     assert_accessible(page)
 
     page.get_by_role("link", name="Zur Startseite").click()
+    page.get_by_role("link", name="Gesicherte Partie ansehen").click()
     page.locator("input[type=file]").set_input_files(saved.value.path())
     page.locator("[data-step]").wait_for()
     assert page.locator("[data-step]").inner_text() == told
@@ -103,10 +104,23 @@ def test_a_whole_game_is_played_on_a_site_of_plain_files(phone: Device, game: st
     assert wait_for_turn(page).locator("[data-result]").count() == 0
 
 
+DROP = """text => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], "game.record"));
+  window.dispatchEvent(new DragEvent("drop", {dataTransfer, bubbles: true, cancelable: true}));
+}"""
+
+
+def drop(page: Any, text: str) -> None:
+    """Drop a file on a page."""
+    page.locator("input[type=file]").wait_for()
+    page.evaluate(DROP, text)
+
+
 def test_a_link_that_holds_no_game_says_so(phone: Device) -> None:
     """Whatever somebody made up: one sentence, and home is near."""
     page = phone.start()
-    for fragment, said in (("", "Hier ist keine Partie"), ("x" * 99_999, "Das ist zu lang")):
+    for fragment, said in (("abc", "Hier ist keine Partie"), ("x" * 99_999, "Das ist zu lang")):
         page.goto("about:blank")
         page.goto(f"?/shared#{fragment}")
         page.get_by_role("heading", name=said).wait_for()
@@ -115,3 +129,6 @@ def test_a_link_that_holds_no_game_says_so(phone: Device) -> None:
     page.goto("?/no/such/page")
     page.get_by_role("link", name="Zur Startseite").first.wait_for()
     assert not any("engine/" in each for each in phone.requests)
+    page.goto("?/shared")
+    drop(page, "hello")
+    page.get_by_role("heading", name="Hier ist keine Partie").wait_for()

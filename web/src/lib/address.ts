@@ -4,9 +4,7 @@ import { base, isSite } from "./base";
 
 /** The address of a page from its path; `?` and `#` may follow it. */
 export function address(path: string, site = isSite, folder = base): string {
-  if (!site) return folder + path.slice(1);
-  const [page, query] = path.split(/\?(.*)/s);
-  return path === "/" ? folder : `${folder}?${page}${query ? `&${query}` : ""}`;
+  return folder + (site && path !== "/" ? `?${path.replace("?", "&")}` : path.slice(1));
 }
 
 /** The path of the page at an address. */

@@ -14,17 +14,3 @@ const rank = ({ turn, phase }: TableInfo): number => (turn ? 0 : phase === "over
 /** The lists of here and there as one: one's turns first, then what goes on, and the newest of them first. */
 export const together = (...lists: TableInfo[][]): TableInfo[] =>
   lists.flat().sort((one, other) => rank(one) - rank(other) || other.at - one.at);
-
-const HANDING_IN = "tafelrunde.handing_in";
-
-/** A finished game that counts on a server: its table here, its record, and the day whose deal it was. */
-export interface Result {
-  table: string;
-  record: string;
-  day: string;
-}
-
-/** What waits to be handed in, and the tables of what was. */
-export const handingIn = (): { results: Result[]; done: string[] } => remembered(HANDING_IN, { results: [], done: [] });
-
-export const noteHandingIn = (results: Result[], done: string[]): void => remember(HANDING_IN, { results, done });

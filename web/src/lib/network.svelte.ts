@@ -14,8 +14,6 @@ class Network {
   alone = $state(isSite);
   /** Takes the new version of the pages that is ready, if there is one. */
   renew = $state.raw<(() => void) | null>(null);
-  /** How much there is of what Python needs, while it is fetched and started: a part of so many bytes. */
-  loading = $state.raw<{ part: number; whole: number } | null>(null);
   private looking: ReturnType<typeof setInterval> | undefined;
 
   /** The server does not answer; returns whether this browser can do so from now on. */
@@ -32,6 +30,7 @@ class Network {
     if (isSite || !this.alone || !(await fetch(`${base}healthz`, { cache: "no-store" }).catch(() => null))?.ok) return;
     clearInterval(this.looking);
     this.alone = false;
+    await (await import("../shared/handing")).handIn();
   }
 }
 

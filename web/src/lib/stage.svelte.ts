@@ -5,8 +5,6 @@ export type Shortcut = { key: string; does: string };
 
 class Stage {
   dialog = $state<DialogName | null>(null);
-  /** The game of this browser that is being handed on. */
-  sharing = $state.raw<{ id: string; game: string } | null>(null);
   note = $state("");
   spoken = $state("");
   /** Keys of the present page, for the `?` overview. */

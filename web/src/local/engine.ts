@@ -3,17 +3,18 @@
 import type { TableInfo } from "../lib/api";
 import type { FromBrowser, FromServer } from "../lib/messages";
 import { isSite } from "../lib/base";
-import { network } from "../lib/network.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { Wire } from "../lib/socket";
 import { type Answer, Refusal } from "../lib/transport";
 import { canKeepNow, type Files, held, keep, offered, sentBytes, urlOf } from "./files";
+import type { Progress } from "./loading.svelte";
 import { noteTables } from "../lib/here";
 import type { FromPython, ToPython, Trouble } from "./messages";
 
 const OPENING = new Set(["/tables", "/daily"]);
 const pong = (): FromServer => ({ is: "pong", now: Date.now() / 1000 });
 
+let progress: Progress | null = null; // while it is shown
 let running: Promise<Worker> | null = null;
 let last = 0; // number of a call or socket
 const calls = new Map<number, { resolve: (answer: Answer) => void; reject: (problem: Refusal) => void }>();
@@ -32,13 +33,21 @@ function started(): Promise<Worker> {
 async function brought(): Promise<Files | null> {
   const files = await offered();
   const whole = files ? sentBytes(files.files) : 0;
-  network.loading = { part: 0, whole };
+  progress = new (await import("./loading.svelte")).Progress(whole);
   // Where nothing can be kept it is loaded each time.
-  if (files && (await canKeepNow())) await keep(files, (part) => (network.loading = { part, whole })).catch(() => {});
+  if (files && (await canKeepNow())) await keep(files, (part) => (progress!.part = part)).catch(() => {});
+  progress.part = 1;
   return files;
 }
 
-const start = (): Promise<Worker> => prepared().finally(() => (network.loading = null));
+async function start(): Promise<Worker> {
+  try {
+    return await prepared();
+  } finally {
+    progress?.end();
+    progress = null;
+  }
+}
 
 async function prepared(): Promise<Worker> {
   const files = (await held().catch(() => null)) ?? (await (isSite ? brought() : offered()).catch(() => null));

@@ -22,5 +22,7 @@ export async function install(): Promise<void> {
     fresh?.addEventListener("statechange", () => fresh.state === "installed" && offer(fresh));
   });
   setInterval(() => void found.update().catch(() => {}), HOUR);
-  if (await keeps()) await (await import("./files")).follow().catch(() => {}); // some other time
+  if (!(await keeps())) return;
+  await (await import("../shared/handing")).handIn();
+  await (await import("./files")).follow().catch(() => {}); // some other time
 }

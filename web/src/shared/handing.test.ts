@@ -19,11 +19,10 @@ vi.mock("../lib/api", async () => ({
 vi.mock("../lib/lobby.svelte", () => ({ lobby: { arrive: () => Promise.resolve() } }));
 vi.mock("../lib/stage.svelte", () => ({ stage: { tell: vi.fn() } }));
 
-import { handingIn } from "../lib/here";
 import type { Table } from "../lib/messages";
 import { network } from "../lib/network.svelte";
 import { Refusal } from "../lib/transport";
-import { counts, handIn, note } from "./handing";
+import { counts, handIn, handingIn, note } from "./handing";
 
 const table = (more: Partial<Table> = {}): Table =>
   ({ id: "~abc", seats: [{}], daily: "", known: false, undone: 0, ...more }) as Table;

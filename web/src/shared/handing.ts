@@ -2,15 +2,28 @@
 
 import { api, ask, Refusal } from "../lib/api";
 import { isSite } from "../lib/base";
-import { handingIn, noteHandingIn, type Result } from "../lib/here";
 import { lobby } from "../lib/lobby.svelte";
 import type { Table } from "../lib/messages";
 import { network } from "../lib/network.svelte";
+import { remember, remembered } from "../lib/settings.svelte";
 import { reasonOf } from "../lib/sorry";
 import { stage } from "../lib/stage.svelte";
 import { isLocal, THERE } from "../lib/transport";
 import { say } from "./words";
 
+/** A finished game that counts on a server: its table here, its record, and the day whose deal it was. */
+interface Result {
+  table: string;
+  record: string;
+  day: string;
+}
+
+/** What waits to be handed in, and the tables of what was. */
+export const handingIn = (): { results: Result[]; done: string[] } => remembered(HANDING_IN, { results: [], done: [] });
+
+const noteHandingIn = (results: Result[], done: string[]): void => remember(HANDING_IN, { results, done });
+
+const HANDING_IN = "tafelrunde.handing_in";
 const REMEMBERED = 500; // tables that are handed in no second time
 const LATER = new Set([0, 401, 429, 503]); // there may be no network yet, or too much to do
 
@@ -31,7 +44,7 @@ let busy = false;
 
 /** Hand in what waits; what the server refuses for good is handed in no more. */
 export async function handIn(): Promise<void> {
-  if (busy || network.alone) return;
+  if (busy || network.alone || handingIn().results.length === 0) return;
   busy = true;
   try {
     await lobby.arrive();

@@ -2,4 +2,4 @@
 export const base = import.meta.env.PROD ? new URL("../", import.meta.url).pathname : import.meta.env.BASE_URL;
 
 /** A site of plain files, written by `tafelrunde site`: there is no server, now or ever. */
-export const isSite = globalThis.document?.documentElement.dataset.site !== undefined;
+export const isSite = globalThis.document?.documentElement?.dataset.site !== undefined;

@@ -3,7 +3,7 @@ cimport cython
 from tafelrunde.games.axio cimport circles
 from tafelrunde.games.axio.rules cimport AxioState
 
-cdef int NATURE, OVER, NO_TILE, NOWHERE, GONE, CENTRE, STACK, STRIDE, TOP_MARK, TILES
+cdef int NATURE, OVER, NO_TILE, NOWHERE, GONE, CENTRE, STACK, MOST_SEATS, STRIDE, TOP_MARK, TILES
 cdef int LOT, FORMING, HANDING, LAYING, DRAWING, BONUS, FINISHED
 cdef long long ALL_ON_TOP
 cdef short[4] SQUARE_PLACE

@@ -25,6 +25,7 @@ from tafelrunde.games.axio.rules import AxioState
 
 TILES = len(material.TILES)
 STACK = material.STACK
+MOST_SEATS = material.MOST_SEATS
 TOP_MARK = material.TOP_MARK
 ALL_ON_TOP = tables.ALL_ON_TOP
 EMPTY_AT = tables.EMPTY_AT
@@ -77,10 +78,12 @@ def flaw_of_place(state: AxioState, index: int) -> str:
 
 
 def flaw_of_hands(state: AxioState) -> str:
-    """Look at the hands: tiles that are nowhere else."""
-    for seat in range(state.seats):
+    """Look at the hands: tiles that are nowhere else, and nobody's where nobody sits."""
+    for seat in range(MOST_SEATS):
         tile = state.hand[seat]
         if tile != NO_TILE:
+            if seat >= state.seats:
+                return f"there is a hand of seat {seat}, but there are only {state.seats} seats"
             if tile < 0 or tile >= TILES or state.index[tile] == GONE:
                 return f"the tile of seat {seat} lies elsewhere too"
             state.index[tile] = GONE

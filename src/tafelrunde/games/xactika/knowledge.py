@@ -278,8 +278,8 @@ def square(number: float) -> float:
 
 def growth(power: float) -> float:
     """Return e to the power, between -8 and 8, from a table."""
-    step = int(FINE * power) + MIDDLE
-    return GROWTH[0 if step < 0 else 2 * MIDDLE if step > 2 * MIDDLE else step]
+    power = power if -8.0 < power < 8.0 else 8.0 if power > 0 else -8.0
+    return GROWTH[int(FINE * power) + MIDDLE]
 
 
 def known_of(state: XactikaState, seat: int, move: int) -> reasons.Play:

@@ -3,10 +3,12 @@
 from collections import Counter
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from rules.axio_table import go_on, legal, play, position, quiet, started
 from tafelrunde import NATURE, IllegalMove, Rng, UnreadableMove
+from tafelrunde.engine.errors import BadView
 from tafelrunde.engine.record import read_record
 from tafelrunde.games.axio import GAME
 from tafelrunde.games.axio.codes import CELL, place_at
@@ -83,6 +85,15 @@ def test_everybody_has_a_stack_of_twelve_and_takes_one_in_hand(seats: int, suppl
     assert view(state).supply == supply
     assert view(state).holding == [True] * seats
     assert state.left == 11 * seats + supply
+
+
+@pytest.mark.rule("AX-21")
+@pytest.mark.parametrize("seat", [0, None])
+def test_a_view_has_no_more_hands_than_seats(seat: int | None) -> None:
+    seen = view(started(2), seat)
+    assert GAME.census(GAME.world(seen, Rng(1))) == GAME.material
+    with pytest.raises(BadView, match="only 2 seats"):
+        GAME.world(msgspec.structs.replace(seen, holding=[True, True, True]), Rng(1))
 
 
 @pytest.mark.rule("AX-06")

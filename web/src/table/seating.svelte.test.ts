@@ -38,6 +38,18 @@ test("a staged move stays while others decide, and is gone when the same questio
   expect(seating.staged, "another offer that looks alike").toBeNull();
 });
 
+test("what one person lays ready does not lie ready for the next one who is asked the same", () => {
+  const both = [0, 1].map((seat): Choice => ({ seat, view: { hand: [seat] }, due: 4, legal: OFFER, previews: [] }));
+  let position = $state.raw<Position>({ ...asked(4, 4), choices: both });
+  const seating = new Seating(live, () => ({ table: TABLE, position }));
+  seating.reveal();
+  seating.stage("claim");
+  expect([seating.seat, seating.staged]).toEqual([0, "claim"]);
+  position = { ...asked(5, 4), choices: [{ ...both[0]!, legal: [] }, both[1]!] };
+  seating.reveal();
+  expect([seating.seat, seating.staged]).toEqual([1, null]);
+});
+
 test("the curtain falls for the next person only when what happened has been seen", () => {
   const seats = [0, 1].map((seat): Choice => ({ seat, view: { hand: [seat] }, due: 1, legal: [], previews: [] }));
   const position: Position = { ...asked(1, 1), choices: [seats[0]!, { ...seats[1]!, legal: OFFER }] };

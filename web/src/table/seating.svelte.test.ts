@@ -17,6 +17,7 @@ const live = {
     view: null,
     goOn() {},
   },
+  sending: false,
   play: (_seat: number, move: string) => played.push(move),
 } as unknown as LiveTable;
 const OFFER = ["claim", "decline"];
@@ -71,4 +72,15 @@ test("what cannot be regretted is played by one touch", () => {
   expect(played).toEqual([]);
   seating.stage("draw");
   expect(played).toEqual(["draw"]);
+});
+
+test("nobody is asked about a move that is already on its way", () => {
+  const seating = new Seating(live, () => ({ table: TABLE, position: asked(4, 4) }));
+  const adviser = vi.fn(() => Promise.resolve(true));
+  seating.adviser = adviser;
+  seating.stage("claim");
+  live.sending = true;
+  seating.confirm();
+  expect(adviser).not.toHaveBeenCalled();
+  live.sending = false;
 });

@@ -74,7 +74,7 @@ export class Seating {
   /** Make the move that lies ready, unless somebody who was asked about it wants a word first. */
   confirm(heed = true): void {
     const { seat, staged } = this;
-    if (staged === null || seat === null || this.asking) return;
+    if (staged === null || seat === null || this.asking || this.live.sending) return;
     if (!heed || !this.adviser) return this.live.play(seat, staged);
     this.asking = true;
     void this.adviser(seat, staged).then((fine) => {

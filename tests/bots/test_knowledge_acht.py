@@ -50,7 +50,7 @@ def test_an_eight_is_formed_even_where_it_may_be_overlooked() -> None:
     assert keys(state, "H@c2/0")[0] == "eight"
     move = GAME.parse(state, "H@c2/0")
     assert "8" in sentences(state, 0, move, "de")[0]
-    assert sentences(state, 0, move, "en")[0].startswith('+ forms an "8"')
+    assert sentences(state, 0, move, "en")[0].startswith("+ forms an “8”")
 
 
 def test_an_eight_that_the_next_player_could_form_is_prevented() -> None:

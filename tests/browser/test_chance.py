@@ -71,7 +71,7 @@ def begin(page: Any, game: str) -> None:
         card.get_by_role("button", name="Ein Gerät").click()
         dialog = page.get_by_role("dialog")
         dialog.locator("label", has_text=re.compile(r"^\s*2\s*$")).click()
-        dialog.get_by_label("2. Person").fill("Bob")
+        dialog.get_by_label("Person 2").fill("Bob")
         dialog.get_by_role("button", name="Spiel starten").click()
     else:
         card.get_by_role("button", name="Solo").click()

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import tafelrunde
-from browser.conftest import Visit, playwright, the_rest_long
+from browser.conftest import DESKTOP, Visit, playwright, the_rest_long
 from browser.hands import NAMES, TOUCHES, may_act, touch_about, until, wait_for_turn
 from browser.keys import tab_to
 from browser.test_pages import NAMES as GAMES
@@ -209,8 +209,11 @@ def test_the_coach_has_a_word_before_a_move_that_loses_and_leaves_the_choice(vis
     page.set_viewport_size({"width": 360, "height": 640})
     assert page.locator("[data-board]").bounding_box()["height"] >= 500, "the board is as high as the screen"
     assert_accessible_day_and_night(page)
+    page.set_viewport_size(DESKTOP)
+    board = page.locator("[data-board]").bounding_box()
     word.locator("[data-back]").click()
     until(page, lambda: word.count() == 0 and page.locator("[data-confirm]").count() == 0)
+    assert page.locator("[data-board]").bounding_box() == board, "on a wide screen the board stays as it is"
     mad.click()
     page.locator("[data-confirm]").click()
     word.locator("[data-stay]").click()

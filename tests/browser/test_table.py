@@ -171,7 +171,7 @@ def test_people_on_one_device_do_not_see_each_others_hands(visit: Visit) -> None
     page = visit("/", name="Ada", phone=True)
     page.locator("article", has_text="XACTIKA").get_by_role("button", name="Ein Gerät").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_label("2. Person").fill("Bob")
+    dialog.get_by_label("Person 2").fill("Bob")
     dialog.get_by_role("button", name="Spiel starten").click()
     seen = []
     for _ in range(4):

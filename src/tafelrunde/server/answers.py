@@ -45,6 +45,7 @@ class Replay(msgspec.Struct, frozen=True):
     seats: int
     scores: list[int]
     winners: list[int]
+    result: Words
     steps: list[Step]
 
 

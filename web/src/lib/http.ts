@@ -40,6 +40,7 @@ export interface Replay {
   seats: number;
   scores: number[];
   winners: number[];
+  result: Words;
   steps: Step[];
 }
 

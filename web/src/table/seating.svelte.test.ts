@@ -17,6 +17,7 @@ const live = {
     view: null,
     goOn() {},
   },
+  sending: false,
   play: (_seat: number, move: string) => played.push(move),
 } as unknown as LiveTable;
 const OFFER = ["claim", "decline"];
@@ -36,6 +37,18 @@ test("a staged move stays while others decide, and is gone when the same questio
   expect(seating.staged).toBe("decline");
   position = asked(6, 6);
   expect(seating.staged, "another offer that looks alike").toBeNull();
+});
+
+test("what one person lays ready does not lie ready for the next one who is asked the same", () => {
+  const both = [0, 1].map((seat): Choice => ({ seat, view: { hand: [seat] }, due: 4, legal: OFFER, previews: [] }));
+  let position = $state.raw<Position>({ ...asked(4, 4), choices: both });
+  const seating = new Seating(live, () => ({ table: TABLE, position }));
+  seating.reveal();
+  seating.stage("claim");
+  expect([seating.seat, seating.staged]).toEqual([0, "claim"]);
+  position = { ...asked(5, 4), choices: [{ ...both[0]!, legal: [] }, both[1]!] };
+  seating.reveal();
+  expect([seating.seat, seating.staged]).toEqual([1, null]);
 });
 
 test("the curtain falls for the next person only when what happened has been seen", () => {
@@ -59,4 +72,15 @@ test("what cannot be regretted is played by one touch", () => {
   expect(played).toEqual([]);
   seating.stage("draw");
   expect(played).toEqual(["draw"]);
+});
+
+test("nobody is asked about a move that is already on its way", () => {
+  const seating = new Seating(live, () => ({ table: TABLE, position: asked(4, 4) }));
+  const adviser = vi.fn(() => Promise.resolve(true));
+  seating.adviser = adviser;
+  seating.stage("claim");
+  live.sending = true;
+  seating.confirm();
+  expect(adviser).not.toHaveBeenCalled();
+  live.sending = false;
 });

@@ -13,7 +13,7 @@ export class Seating {
   /** Looks at a move before it is made; false: it is not to be made yet. Null: nobody does. */
   adviser: ((seat: number, move: string) => Promise<boolean>) | null = null;
   asking = $state(false);
-  private ready = $state.raw<{ move: string; number: number } | null>(null);
+  private ready = $state.raw<{ seat: number | null; move: string; number: number } | null>(null);
 
   constructor(
     private readonly live: LiveTable,
@@ -39,10 +39,10 @@ export class Seating {
   legal = $derived.by((): string[] => (this.covered || !this.plays ? [] : (this.choice?.legal ?? [])));
   mayAct = $derived.by((): boolean => this.plays && (this.choice?.legal.length ?? 0) > 0);
   staged = $derived.by((): string | null => {
-    const { ready, legal, choice } = this; // a staged move stays while others decide at the same time
-    return ready && choice && ready.number >= (choice.due ?? Infinity) && legal.includes(ready.move)
-      ? ready.move
-      : null;
+    const { ready, legal, choice } = this;
+    if (!ready || ready.seat !== choice?.seat) return null; // the next person at the device has the same moves
+    // A staged move stays while others decide at the same time.
+    return ready.number >= (choice.due ?? Infinity) && legal.includes(ready.move) ? ready.move : null;
   });
 
   /** Let a game say what is to be seen of what happens, and what needs no confirming. */
@@ -63,7 +63,7 @@ export class Seating {
 
   /** Lay a move ready. */
   lay(move: string | null): void {
-    this.ready = move === null ? null : { move, number: this.now().position.number };
+    this.ready = move === null ? null : { seat: this.seat, move, number: this.now().position.number };
   }
 
   stage(move: string | null): void {
@@ -74,7 +74,7 @@ export class Seating {
   /** Make the move that lies ready, unless somebody who was asked about it wants a word first. */
   confirm(heed = true): void {
     const { seat, staged } = this;
-    if (staged === null || seat === null || this.asking) return;
+    if (staged === null || seat === null || this.asking || this.live.sending) return;
     if (!heed || !this.adviser) return this.live.play(seat, staged);
     this.asking = true;
     void this.adviser(seat, staged).then((fine) => {

@@ -76,6 +76,7 @@ def replayed(table: Table, log: list[history.Numbered], seat: int | None) -> byt
             seats=len(table.places),
             scores=table.state.scores(),
             winners=table.state.winners(),
+            result=table.result(),
             steps=history.steps_of(table, log, seat),
         )
     )

@@ -90,10 +90,12 @@ export class Holding {
     return nextTurn(this.placings, field, this.turn);
   }
 
-  /** Hold the tile as it lies ready. */
+  /** Hold the tile as it lies ready; a card that was only read gives way to it. */
   follow(staged: string | null): void {
     const lay = staged === null ? null : readLay(staged);
-    if (lay) [this.chosen, this.turn] = [lay.letter, lay.turn];
+    if (!lay) return;
+    [this.chosen, this.turn] = [lay.letter, lay.turn];
+    this.show(null);
   }
 
   /** Let go of everything when something else is to be decided. */

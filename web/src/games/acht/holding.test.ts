@@ -53,6 +53,13 @@ describe("laying a tile", () => {
     expect(told).toEqual([]);
   });
 
+  test("a card that was only read no longer lies over the hand", () => {
+    const { holding, props } = hand(["M@c2/1"], { drawn: "M" });
+    holding.openCard("inf");
+    holding.touch("c2");
+    expect([props.staged, holding.dialog]).toEqual(["M@c2/1", null]);
+  });
+
   test("one that looks the same however it is turned is played by the second touch", () => {
     const { holding, props, told } = hand(["H@c2/0"]);
     holding.touch("c2");

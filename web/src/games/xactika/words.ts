@@ -26,19 +26,26 @@ export function prompt(
   if (!trick) return say(language, seat === actor ? "prompt.lead" : "prompt.leads", { who });
   const demand = demandWords(language, trick.demand);
   if (seat !== actor || !legal.length) return say(language, "prompt.follows", { who, demand });
-  const { symbol, count } = readDemand(trick.demand);
-  const fits = view.hand.some((card) => countOf(card, symbol) === count);
+  const fits = view.hand.some((card) => shows(card, trick.demand));
   const key = legal.length < view.hand.length ? "prompt.follow" : fits ? "prompt.all" : "prompt.any";
   return say(language, key, { demand });
 }
 
+/** Whether a card has exactly what is demanded. */
+function shows(card: string, demand: string): boolean {
+  const { symbol, count } = readDemand(demand);
+  return countOf(card, symbol) === count;
+}
+
 /** What lies ready, in a few words that ask to confirm it. */
-export function ready(move: string, _: XactikaView, __: string[], language: Language, only: boolean): string {
+export function ready(move: string, view: XactikaView, _: string[], language: Language, only: boolean): string {
   if (only) return "";
   const read = readMove(move);
   if (read.is === "bid") return say(language, "ready.bid", { tricks: trickWords(language, read.tricks) });
   const value = valueOf(read.card);
-  if (read.is === "card") return say(language, "ready.card", { value });
+  const trick = runningTrick(view);
+  if (read.is === "card")
+    return say(language, trick && !shows(read.card, trick.demand) ? "ready.discard" : "ready.card", { value });
   const { card, symbol } = read;
   return say(language, "ready.lead", { value, demand: howMany(language, { symbol, count: countOf(card, symbol) }) });
 }

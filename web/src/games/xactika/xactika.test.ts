@@ -240,6 +240,8 @@ describe("words", () => {
       "Die 9 spielen?",
       "Die 9 ausspielen: 3 Kugeln?",
     ]);
+    const follows = (card: string): string => ready(card, table({ tricks: [running] }), NAMES, "de", false);
+    expect(["3123", "3223"].map(follows)).toEqual(["Die 9 spielen?", "Die 10 abwerfen?"]);
   });
 
   test("the dealer hears which bid is barred, unless every number is free", () => {

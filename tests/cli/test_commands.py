@@ -15,7 +15,7 @@ from tafelrunde.engine.rng import Rng
 
 COMMANDS = [
     "play", "serve", "simulate", "replay", "verify", "info", "arena", "ladder", "bot", "puzzles",
-    "statistics", "bench",
+    "statistics", "bench", "site",
 ]  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median
 
 HERE = Path(__file__).parents[1]
-ENGINE_ROUNDS, SERVER_ROUNDS = 9, 5
+ENGINE_ROUNDS, SERVER_ROUNDS = 9, 3
 KINDS = ("native", "search")
 # Measures whenever it is told to, so that both engines stay in memory.
 ENGINE = f"""

@@ -85,6 +85,8 @@ class Crowd:
             size = transport.get_write_buffer_size()
             protocol = transport.get_protocol()
             asking = isinstance(protocol, Punctual)
+            if not (size or line.unsent or asking):
+                continue  # as most are
             late = asking and protocol.overdue(now)
             if late or (line.stuck(size, now) and (asking or transport.is_closing())):
                 transport.abort()

@@ -117,7 +117,6 @@ def tricks_of(state: XactikaState) -> list[Trick]:
     return tricks
 
 
-@lru_cache(4096)  # a complete one stays the same in all views of its round
 def trick_of(leader: int, demand: int, cards: tuple[int, ...], winner: int | None) -> Trick:
     """Return a trick."""
     return Trick(leader, DEMAND_NAMES[demand], tuple([NAMES[card] for card in cards]), winner)

@@ -36,7 +36,7 @@ class Step(msgspec.Struct):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A finished game step by step."""
+    """A game step by step: a finished one, or one's own as far as it is."""
 
     game: str
     options: dict[str, str]
@@ -45,7 +45,7 @@ class Replay(msgspec.Struct, frozen=True):
     seats: int
     scores: list[int]
     winners: list[int]
-    result: Words
+    result: Words | None  # None: it goes on
     steps: list[Step]
 
 

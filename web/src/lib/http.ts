@@ -31,7 +31,7 @@ export interface Coached {
   flaws: Reasons;
 }
 
-/** A finished game step by step. */
+/** A game step by step: a finished one, or one's own as far as it is. */
 export interface Replay {
   game: string;
   options: Record<string, string>;
@@ -40,7 +40,7 @@ export interface Replay {
   seats: number;
   scores: number[];
   winners: number[];
-  result: Words;
+  result: Words | null;
   steps: Step[];
 }
 

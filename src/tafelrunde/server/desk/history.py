@@ -66,7 +66,7 @@ async def replay(desk: Desk, visit: Visit, name: str, seat: int | None) -> bytes
 
 
 def replayed(table: Table, log: list[history.Numbered], seat: int | None) -> bytes:
-    """Return a finished game step by step, as JSON."""
+    """Return a game step by step, as JSON; how it ended only if it did."""
     return encode(
         Replay(
             game=table.game.id,
@@ -76,7 +76,7 @@ def replayed(table: Table, log: list[history.Numbered], seat: int | None) -> byt
             seats=len(table.places),
             scores=table.state.scores(),
             winners=table.state.winners(),
-            result=table.result(),
+            result=table.result() if table.phase == "over" else None,
             steps=history.steps_of(table, log, seat),
         )
     )

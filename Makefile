@@ -18,7 +18,8 @@ DEBIAN := \
 	chromium-headless-shell=/usr/bin/chromium-headless-shell \
 	nginx=/usr/sbin/nginx \
 	openssl=/usr/bin/openssl \
-	postgresql=/usr/lib/postgresql/*/bin/initdb
+	postgresql=/usr/lib/postgresql/*/bin/initdb \
+	redis-server=/usr/bin/redis-server
 
 .PHONY: play site test test-web test-python test-wasm test-long test-debug test-attack check bench bench-server golden messages lock clean debian
 
@@ -91,7 +92,7 @@ golden: .venv/built .venv/test
 
 lock: .venv/test
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --extra build pyproject.toml -o requirements/deps.txt
-	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --extra build --extra test --extra research pyproject.toml -o requirements/test.txt
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --extra build --extra test --extra research --extra cluster pyproject.toml -o requirements/test.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --extra bench --extra research pyproject.toml -o requirements/bench.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --only-binary :all: -c requirements/test.txt requirements/rules.in -o requirements/rules.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 requirements/peers.in -o requirements/peers.txt

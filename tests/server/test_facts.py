@@ -90,11 +90,11 @@ def test_every_fact_is_written_told_and_loaded_again(tmp_path: Path, monkeypatch
             happened.add(type(fact))
             assert watcher.told[-1].number == room.table.number, f"{fact} was not told"
         assert happened == set(get_args(AnyFact))
-        before = room.public(), room.positions([(1,)]), room.table.events
+        before = room.public(), room.positions([(1,)]), list(room.table.events)
         hub.forget(room)
         async with hub.at(room.table.id) as again:
             again.guests.add(watcher)
-            assert (again.public(), again.positions([(1,)]), again.table.events) == before
+            assert (again.public(), again.positions([(1,)]), list(again.table.events)) == before
         hub.close()
         await store.close()
 

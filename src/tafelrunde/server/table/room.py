@@ -138,7 +138,7 @@ class Room:
             return
         table = self.table
         public = self.public() if table_too else None
-        events = [msgspec.Raw(data) for _, data in table.events[since:]]
+        events = [msgspec.Raw(data) for data in table.events.since(since)]
         seated = self.seated()
         positions = self.positions(list(seated)) if position_too else dict.fromkeys(seated)
         same = msgspec.Raw(encode(table.effects(()))) if table.told and not table.hides() else None

@@ -22,6 +22,7 @@ from tafelrunde.server.errors import Damaged, OtherRules, Refuse
 from tafelrunde.server.limits import CHAT_TOLD
 from tafelrunde.server.messages import Addressed, Event, Kind
 from tafelrunde.server.table import course, deals, facts
+from tafelrunde.server.table.events import Events
 from tafelrunde.server.table.facts import AnyFact
 from tafelrunde.server.table.flaws import flaw
 from tafelrunde.server.table.places import Place, Seated
@@ -40,7 +41,7 @@ class Table(Seated):
         self.at = self.ended_at = 0.0  # of the last fact, and of the last move of the game
         self.places: list[Place] = []
         self.phase: Literal["waiting", "playing", "over"] = "waiting"
-        self.events: list[tuple[int, bytes]] = []  # what everybody may know, as it is sent
+        self.events = Events()
         self.spoken: list[int] = []  # the numbers of those that are chat
         self.untold: list[tuple[int, str]] = []  # decisions made at the same time as others still think
         self.told: list[Told] = []  # what the last fact has done to the game, as the rules noted it
@@ -384,15 +385,14 @@ class Table(Seated):
     ) -> None:
         """Note an event that everybody may know."""
         event = Event(self.number, self.at, kind, seat, person, name, move, words, text, draw, to, list(you))
-        self.events.append((self.number, encode(event)))
+        self.events.add(self.number, encode(event))
         if kind in ("said", "reacted"):
             self.spoken.append(self.number)
 
     def forget_chat(self) -> None:
         """Let go of chat that nobody is told any more; it stays in the log."""
         if len(self.spoken) >= 2 * CHAT_TOLD:
-            old = set(self.spoken[:-CHAT_TOLD])
-            self.events = [each for each in self.events if each[0] not in old]
+            self.events.drop(set(self.spoken[:-CHAT_TOLD]))
             self.spoken = self.spoken[-CHAT_TOLD:]
 
     # What can be asked.

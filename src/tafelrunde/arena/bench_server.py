@@ -26,6 +26,12 @@ SEATS = 4
 CORE = 0
 PORT = 8765
 PAUSE = 1.5  # seconds for what is under way after a measurement
+UPGRADE = {
+    "Upgrade": "websocket",
+    "Connection": "Upgrade",
+    "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+    "Sec-WebSocket-Version": "13",
+}
 LEGAL = re.compile(rb'"seat":(\d+),"view":.*?"legal":\[("[^\]]*)\]', re.DOTALL)
 NUMBER = re.compile(rb'"position":\{"number":(\d+)')
 
@@ -101,6 +107,7 @@ class Browser(asyncio.Protocol):
 class Load:
     """All tables, and how fast they move; rate 0: as fast as the server can."""
 
+    ports: list[int] = field(default_factory=lambda: [PORT])  # the people of a table are spread over them
     games: list[Game] = field(default_factory=list[Game])
     rate: float = 0.0
     running: bool = False
@@ -168,25 +175,41 @@ async def request(
     return answer, (await reader.readexactly(int(length[1]))).decode() if length else ""
 
 
+async def welcome(streams: tuple[asyncio.StreamReader, asyncio.StreamWriter], address: str) -> dict[str, str]:
+    """Become somebody new, who comes from an address; returns the headers of all their requests."""
+    answer, _ = await request(streams, "POST /api/me", {"X-Forwarded-For": address})
+    cookie = re.search(r"set-cookie: ([^;]+)", answer, re.IGNORECASE)
+    assert cookie is not None  # noqa: S101
+    return {"X-Forwarded-For": address, "Cookie": cookie[1]}
+
+
+async def fill(load: Load, tables: int) -> None:
+    """Seat people at so many tables, ten at a time."""
+    for first in range(0, tables, 10):
+        await asyncio.gather(*(seat_people(load, n) for n in range(first, min(first + 10, tables))))
+    await asyncio.sleep(1)
+
+
+async def begin(load: Load) -> None:
+    """Let all games begin."""
+    for game in load.games:
+        say(game.browsers[0], {"is": "start"})
+    await asyncio.sleep(3)
+
+
 async def seat_people(load: Load, number: int) -> None:
     """Open a table with four people, each with their own socket and address."""
     game = Game()
     for seat in range(SEATS):
-        streams = await asyncio.open_connection("127.0.0.1", PORT)
-        headers = {"X-Forwarded-For": f"10.{seat}.{number >> 8}.{number & 255}"}
-        answer, _ = await request(streams, "POST /api/me", headers)
-        cookie = re.search(r"set-cookie: ([^;]+)", answer, re.IGNORECASE)
-        assert cookie is not None  # noqa: S101
-        headers["Cookie"] = cookie[1]
+        streams = await asyncio.open_connection("127.0.0.1", load.ports[seat % len(load.ports)])
+        headers = await welcome(streams, f"10.{seat}.{number >> 8}.{number & 255}")
         if seat == 0:
             wish = json.dumps({"game": "xactika", "seats": SEATS})
-            answer, body = await request(
+            _, body = await request(
                 streams, "POST /api/tables", {**headers, "Content-Type": "application/json"}, wish
             )
             game.id = json.loads(body)["id"]
-        key = "dGhlIHNhbXBsZSBub25jZQ=="
-        upgrade = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": key}
-        await request(streams, "GET /socket", {**headers, **upgrade, "Sec-WebSocket-Version": "13"})
+        await request(streams, "GET /socket", {**headers, **UPGRADE})
         browser = Browser(load, game)
         browser.streams = streams
         browser.transport = streams[1].transport
@@ -207,13 +230,9 @@ def say(browser: Browser, message: dict[str, object]) -> None:
 async def measure(tables: int, seconds: float, server: int) -> dict[str, float]:
     """Fill the tables, play, and return the numbers."""
     load, base = Load(), memory(server)
-    for first in range(0, tables, 10):
-        await asyncio.gather(*(seat_people(load, n) for n in range(first, min(first + 10, tables))))
-    await asyncio.sleep(1)
+    await fill(load, tables)
     resident = memory(server)
-    for game in load.games:
-        say(game.browsers[0], {"is": "start"})
-    await asyncio.sleep(3)
+    await begin(load)
     steady, times = await load.run(1000, seconds)
     used = cpu(server)
     most, rush = await load.run(0, seconds)
@@ -248,19 +267,25 @@ def start(folder: str) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "tafelrunde", "serve", "--host", "127.0.0.1", "--port", str(PORT)]
     command += ["--db", f"sqlite:///{folder}/tables.sqlite", "--secret-file", f"{folder}/secret"]
     server = subprocess.Popen(["taskset", "-c", str(CORE), *command], stdout=subprocess.DEVNULL)  # noqa: S603, S607
+    wait_for(PORT)
+    return server
+
+
+def wait_for(port: int) -> None:
+    """Wait until a server answers."""
     for _ in range(200):
         time.sleep(0.1)
         try:
-            asyncio.run(asyncio.wait_for(ask_health(), 2))
+            asyncio.run(asyncio.wait_for(ask_health(port), 2))
         except (TimeoutError, OSError, asyncio.IncompleteReadError):
             continue
-        return server
+        return
     raise SystemExit("the server did not start")
 
 
-async def ask_health() -> None:
+async def ask_health(port: int) -> None:
     """Ask whether the server is there."""
-    streams = await asyncio.open_connection("127.0.0.1", PORT)
+    streams = await asyncio.open_connection("127.0.0.1", port)
     await request(streams, "GET /healthz", {})
     streams[1].close()
 

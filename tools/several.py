@@ -1,8 +1,8 @@
 """What several web processes cost on one PostgreSQL and one Redis: `make bench-several`.
 
 The people of every table are spread over all processes, so that each move goes through the bus. On a machine
-with few cores the processor time a move of all web processes together counts; by the clock they only share what
-there is. PostgreSQL, Redis and nginx are Debian's, started here and stopped at the end.
+with few cores the processor time a move of all web processes together counts; by the clock they only share
+what there is. PostgreSQL, Redis and nginx are Debian's, started here and stopped at the end.
 """
 
 from __future__ import annotations
@@ -180,8 +180,8 @@ def table(
     return f"""{SEVERAL}
 Made by `make bench-several`: PostgreSQL and Redis, tables of XACTIKA whose four people are spread over all
 web processes, {RATE} moves a second, every move durable before anybody is told; medians of {ROUNDS} rounds by
-turns. Generator, database, bus and web processes share two cores with whatever else runs there, so by the clock more
-processes bring nothing here.
+turns. Generator, database, bus and web processes share two cores with whatever else runs there, so by the
+clock more processes bring nothing here.
 
 | processes | moves a second | processor time a move, of all | beside one (1.2 allowed) | p50 / p99 |
 |---|---|---|---|---|

@@ -18,8 +18,7 @@ def write_part(page: Path, part: str) -> None:
 
 def parts_of(text: str) -> dict[str, str]:
     """Return the parts of the page by their headings; the engine's has none."""
-    found = dict.fromkeys(("", *PARTS), "")
-    heading = ""
+    heading, found = "", dict.fromkeys(["", *PARTS], "")
     for line in text.splitlines(keepends=True):
         heading = line if line in PARTS else heading
         found[heading] += line

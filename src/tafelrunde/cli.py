@@ -1,4 +1,4 @@
-"""The command line: serve, site, play, simulate, replay, verify, info, arena, ladder, bot and the rest."""
+"""The command line: all commands in their order; those of one subject are in `commands/`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
-import msgspec
 import typer
 from rich.console import Console
 from typer.exceptions import TyperException
@@ -23,23 +22,20 @@ from tafelrunde.arena.ladder_plot import plot
 from tafelrunde.arena.page import write_part
 from tafelrunde.bests import note_result
 from tafelrunde.bots.roster import NAMES, make_bot
+from tafelrunde.commands import keeping, records
+from tafelrunde.commands.common import example, print_json, spoken
 from tafelrunde.engine.build import compiled
-from tafelrunde.engine.errors import BadOptions, BadRecord, TafelrundeError, Unfair, quoted
-from tafelrunde.engine.evidence import compare, read_evidence
+from tafelrunde.engine.errors import BadOptions, TafelrundeError, quoted
 from tafelrunde.engine.fair import FairChance
-from tafelrunde.engine.fair import verify as verify_record
-from tafelrunde.engine.record import Record, read_record
+from tafelrunde.engine.record import Record
 from tafelrunde.engine.registry import game, games
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.simulate import random_game
-from tafelrunde.engine.snapshot import snapshot, snapshot_with_view
-from tafelrunde.engine.texts import LANGUAGES
 from tafelrunde.terminal import Leaving, Match, Terminal, choose_game, tell_best
 
 FAULT = 1
 BAD_INPUT = 2
 INTERRUPTED = 130
-MARKS = {True: "holds", None: "not proven", False: "WRONG"}
 
 app = typer.Typer(
     name="tafelrunde",
@@ -52,12 +48,6 @@ app = typer.Typer(
 Options = Annotated[
     list[str], typer.Option("--option", "-o", help="An option as name=value; may be repeated.")
 ]
-RecordFile = Annotated[str, typer.Argument(help="A record file; - reads standard input.")]
-
-
-def example(*lines: str) -> str:
-    """Return the examples that end a command's help."""
-    return "[bold]Examples[/]\n\n" + "\n\n".join(f"  [cyan]{line}[/]" for line in lines)
 
 
 @app.command(
@@ -93,16 +83,6 @@ def play(
     except Leaving:
         terminal.console.print()
         terminal.say("goodbye")
-
-
-def spoken(language: str) -> str:
-    """Return the language asked for, or the system's."""
-    if not language:
-        system = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG", "")
-        return "de" if system.startswith("de") else "en"
-    if language not in LANGUAGES:
-        raise BadOptions(f"the language is {' or '.join(LANGUAGES)}, not {quoted(language)}")
-    return language
 
 
 def begin_match(terminal: Terminal, record: Record, bot: str, seed: int | None) -> Match:
@@ -167,79 +147,11 @@ def simulate(
     typer.echo(f"{to}: {games} games, {rows} decisions")
 
 
-@app.command(epilog=example("tafelrunde replay game.txt --json", "tafelrunde replay game.txt --steps --json"))
-def replay(
-    file: RecordFile,
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    steps: Annotated[
-        bool, typer.Option("--steps", help="One JSON line before each move and at the end.")
-    ] = False,
-    seat: Annotated[int | None, typer.Option(help="Show what this seat sees, not a spectator.")] = None,
-) -> None:
-    """Replay a record and print the position it leads to."""
-    record = load(file)
-    if seat is not None and seat not in range(record.seats):
-        raise BadOptions(f"the record has seats 0 to {record.seats - 1}, so no seat {seat}")
-    if steps:
-        for state, _ in record.positions():
-            print_json(snapshot(record.game, state))
-        return
-    state = record.replay()
-    if json:
-        print_json(snapshot_with_view(record.game, state, seat))
-        return
-    names, language = [str(number) for number in range(record.seats)], spoken("")
-    Console().print(record.game.describe(record.game.view(state, seat), language, names), highlight=False)
-    if not state.actors():
-        Console().print(record.game.result(state, language, names), markup=False, style="bold")
-
-
-def print_json(value: object) -> None:
-    """Print one line of JSON."""
-    sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
-
-
-def content(file: str, what: str) -> bytes:
-    """Return what is in a file or comes from standard input."""
-    try:
-        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    except (OSError, ValueError) as problem:
-        reason = problem.strerror if isinstance(problem, OSError) else str(problem)
-        raise BadOptions(f"cannot read {quoted(file)}: {reason}; give the path of {what}") from None
-
-
-def load(file: str) -> Record:
-    """Read a record from a file or standard input."""
-    data = content(file, "a record")
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as problem:
-        line = data.count(b"\n", 0, problem.start) + 1
-        raise BadRecord(line, "not UTF-8 text; save the record as UTF-8") from None
-    return read_record(text)
-
-
-@app.command(epilog=example("tafelrunde verify game.txt", "tafelrunde verify game.txt --evidence mine.json"))
-def verify(
-    file: RecordFile,
-    evidence: Annotated[
-        Path | None, typer.Option(help="What a browser has seen of the game, saved from its page /verify.")
-    ] = None,
-) -> None:
-    """Check that every draw of a finished game came from the secret fixed before it."""
-    record = load(file)
-    if evidence is None:
-        typer.echo(f"fair: all {verify_record(record)} draws come from the committed secret")
-        typer.echo("this compares the record with itself; --evidence compares it with what a browser saw")
-        return
-    points = compare(record, read_evidence(content(str(evidence), "evidence")))
-    for point in points:
-        typer.echo(f"{MARKS[point.holds]:<12}{point.words}")
-    wrong = [point.words for point in points if point.holds is False]
-    if wrong:
-        raise Unfair(f"not fair: {'; '.join(wrong)}")
-    unproven = any(point.holds is None for point in points)
-    typer.echo("fair as far as this evidence reaches" if unproven else "fair: nobody could choose the draws")
+for command, examples in (
+    (records.replay, ("tafelrunde replay game.txt --json", "tafelrunde replay game.txt --steps --json")),
+    (records.verify, ("tafelrunde verify game.txt", "tafelrunde verify game.txt --evidence mine.json")),
+):
+    app.command(epilog=example(*examples))(command)
 
 
 @app.command(epilog=example("tafelrunde info"))
@@ -412,6 +324,10 @@ def serve(
     ] = [],  # noqa: B006
     metrics_from: Annotated[list[str], public("METRICS_FROM", "CIDR", "Who else may see /metrics.")] = [],  # noqa: B006
     hsts: Annotated[int, public("HSTS", "SECONDS", "How long browsers insist on HTTPS.", min=0)] = 0,
+    keep_days: Annotated[
+        int | None,
+        public("KEEP_DAYS", "DAYS", "Delete tables at which nothing happened for so long.", min=2, max=36500),
+    ] = None,
 ) -> None:
     """Serve the tables to browsers, here and in the same network."""
     from tafelrunde.server.http.access import Access  # only here: it loads a web server
@@ -419,7 +335,18 @@ def serve(
 
     access = Access([host, *allow_host], trusted_proxy, metrics_from, hsts)
     access.learn_full_name()
-    run(host, port, db, secret_file, bot_pause, new_secret=new_secret, access=access)
+    run(
+        host, port, db, secret_file, bot_pause, new_secret=new_secret, access=access, keep_days=keep_days or 0
+    )
+
+
+for command, examples in (
+    (keeping.backup, ("tafelrunde backup /backups/monday",)),
+    (keeping.restore, ("tafelrunde restore /backups/monday", "tafelrunde restore /backups/monday --replace")),
+    (keeping.move_to, ("tafelrunde move-to postgresql://user@host/name",)),
+    (keeping.forget, ("tafelrunde forget Anna", "tafelrunde forget --table V1StGXR8Z5jdHi6B")),
+):
+    app.command(epilog=example(*examples))(command)
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ from tafelrunde.engine.rng import Rng
 
 COMMANDS = [
     "play", "serve", "simulate", "replay", "verify", "info", "arena", "ladder", "bot", "puzzles",
-    "statistics", "bench", "site",
+    "statistics", "bench", "site", "backup", "restore", "move-to", "forget",
 ]  # fmt: skip
 
 

@@ -34,7 +34,15 @@ AT_ONCE = 16  # connections taken in one turn of the event loop
 
 
 def serve(
-    host: str, port: int, db: str, secret_file: str, bot_pause: float, *, new_secret: bool, access: Access
+    host: str,
+    port: int,
+    db: str,
+    secret_file: str,
+    bot_pause: float,
+    *,
+    new_secret: bool,
+    access: Access,
+    keep_days: int,
 ) -> None:
     """Serve until stopped."""
     logs.set_up()
@@ -44,7 +52,7 @@ def serve(
     secret = read_secret(Path(secret_file) if secret_file else data_folder() / "secret")
     access.near = near_address(host, port)
     store = store_at(db or f"sqlite:///{data_folder() / 'tables.sqlite'}")
-    application = Application(store, secret.value, bot_pause, access=access)
+    application = Application(store, secret.value, bot_pause, access=access, keep_days=keep_days)
     config = configuration(application, host, port)
 
     async def run() -> None:

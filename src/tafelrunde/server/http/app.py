@@ -26,6 +26,7 @@ from tafelrunde.server.http.access import Access
 from tafelrunde.server.http.desk import PLACE, PublicDesk
 from tafelrunde.server.http.metrics import Metrics
 from tafelrunde.server.http.pages import FOREVER, Engine, Page, Pages
+from tafelrunde.server.keeping.retention import keep_for
 from tafelrunde.server.limits import BODY_BYTES, REQUESTS_AT_A_TIME, REQUESTS_OF_AN_ADDRESS, counted_as
 from tafelrunde.server.people import People
 from tafelrunde.server.questions import Unfit
@@ -76,6 +77,7 @@ class Application:
     pause: float = 0.8
     processes: int | None = None
     access: Access = field(default_factory=Access)
+    keep_days: int = 0  # 0: for ever
 
     def __post_init__(self) -> None:
         self.opened = False
@@ -131,7 +133,9 @@ class Application:
         await self.open()
         self.hub.spawn(self.workers.warm())
         await self.hub.resume()
-        by_themselves = (self.hub.sweep(), self.crowd.watch(), self.people.keep_seen())
+        by_themselves = [self.hub.sweep(), self.crowd.watch(), self.people.keep_seen()]
+        if self.keep_days:
+            by_themselves.append(keep_for(self.hub, self.keep_days))
         watching = [self.hub.spawn(each) for each in by_themselves]
         await self.rehearse()
         calm_collector()

@@ -1,0 +1,1 @@
+"""Commands by subject; `cli.py` says in which order they are listed, and has the rest."""

@@ -48,6 +48,9 @@ app = typer.Typer(
 Options = Annotated[
     list[str], typer.Option("--option", "-o", help="An option as name=value; may be repeated.")
 ]
+Ray = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster, HOST:PORT, or auto (docs/bots.md).")
+]
 
 
 @app.command(
@@ -130,6 +133,9 @@ def simulate(
     value: Annotated[int, data_option("Let a search of so many iterations value each position.", min=0)] = 0,
     to: Annotated[Path | None, data_option("The folder; a run that was stopped goes on there.")] = None,
     workers: Annotated[int, data_option("Processes; by default one a core.", min=0)] = 0,
+    ray: Annotated[
+        str, data_option("Play on this Ray cluster, HOST:PORT, or auto (docs/bots.md).", metavar="ADDRESS")
+    ] = "",
 ) -> None:
     """Print the record of a game played at random, or write a data set of games between bots."""
     number = default_seats(name) if seats is None else seats
@@ -138,12 +144,14 @@ def simulate(
         return
     if form != "parquet" or to is None:
         raise BadOptions("--format is record, or parquet with --to FOLDER")
+    if ray and workers:
+        raise BadOptions("--workers are processes of this machine, --ray is a cluster; give one of them")
     if find_spec("pyarrow") is None:
         raise BadOptions("data sets need pyarrow; pip install 'tafelrunde[research]'")
     from tafelrunde.research.data import Plan, write_data  # only here: it loads packages that are optional
 
     plan = Plan(name, number, read_options(option), bots, games, seed, value)
-    rows = write_data(plan, to, Console(stderr=True), workers or None)
+    rows = write_data(plan, to, Console(stderr=True), workers or None, ray)
     typer.echo(f"{to}: {games} games, {rows} decisions")
 
 
@@ -189,11 +197,12 @@ def arena(
         str, typer.Option(metavar="FROM:TO", help="These deals, instead of so many games.")
     ] = "",
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    ray: Ray = "",
 ) -> None:
     """Let bots play against each other, with balanced seats and shared deals."""
     match = matches.Match(name, seats or len(bots), read_options(option), bots, seed)
     which = read_deals(deals) if deals else range(max(1, games // len(bots)))
-    result = matches.play_match(match, which, Console(stderr=True))
+    result = matches.play_match(match, which, Console(stderr=True), ray)
     if json:
         print_json(result.as_json())
     else:
@@ -214,9 +223,10 @@ def ladder(
         Path, typer.Option(help="Where strength.json, strength.md and strength.svg are.")
     ] = Path("docs"),
     only: Annotated[str, typer.Option(help="Measure only what has this text in its name.")] = "",
+    ray: Ray = "",
 ) -> None:
     """Rate all levels in all games (hours); a run that was stopped goes on where it was."""
-    results = measure(folder / "strength.json", only, Console(stderr=True))
+    results = measure(folder / "strength.json", only, Console(stderr=True), ray)
     (folder / "strength.md").write_text(strength.report(results), encoding="utf-8")
     (folder / "strength.svg").write_text(plot(results), encoding="utf-8")
 

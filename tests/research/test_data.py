@@ -62,7 +62,7 @@ def test_rows_say_what_was_seen_and_done(name: str) -> None:
     assert sum({row["seat"]: row["reward"] for row in rows}.values()) == 0
 
 
-def test_what_cannot_be_made_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_made_is_refused(tmp_path: Path) -> None:
     for wrong in (
         Plan("axio", 9, {}, ["random"], 1),
         Plan("axio", 2, {}, [], 1),
@@ -75,12 +75,17 @@ def test_what_cannot_be_made_is_refused(tmp_path: Path, monkeypatch: pytest.Monk
         done = run("simulate", "axio", *more)
         assert done.returncode == 2 and "--format is record, or parquet" in done.stderr
 
-    def stop(*_: object, **__: object) -> None:
+
+def test_a_part_that_could_not_be_written_whole_is_not_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(path: Path, part: bytes) -> int:
+        path.open("wb").write(part[:10])
         raise OSError("the disk is full")
 
-    monkeypatch.setattr(data.pq, "write_table", stop)
+    monkeypatch.setattr(Path, "write_bytes", stop)
     with pytest.raises(OSError, match="full"):
-        data.write_part((Plan("qwinto", 1, {}, ["random"], 1), tmp_path, 0))
+        data.keep_part(data.path_of(tmp_path, 0), data.play_part((Plan("qwinto", 1, {}, ["random"], 1), 0)))
     assert not list(tmp_path.glob("part-*.parquet"))
 
 

@@ -6,11 +6,9 @@ line of the file, or all of it, to measure again.
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field
-from multiprocessing import get_context
 from pathlib import Path
 from statistics import mean, median
 from typing import Any
@@ -20,13 +18,14 @@ from rich.console import Console
 from rich.progress import Progress
 
 from tafelrunde.arena import ismcts, openspiel, solo
-from tafelrunde.arena.matches import Match, play_deal, play_through, standing
+from tafelrunde.arena.matches import Match, play_deal_of, play_through, standing
 from tafelrunde.bots.levels import LEVELS, bot_of_level
 from tafelrunde.bots.roster import make_bot
 from tafelrunde.bots.simple import Bot
 from tafelrunde.engine.game import View
 from tafelrunde.engine.registry import game, games
 from tafelrunde.engine.rng import Rng
+from tafelrunde.spread import spreading
 
 TOP = LEVELS[-1]
 SEATS = (2, 4)
@@ -80,12 +79,7 @@ def pair_task(name: str, seats: int, upper: str, lower: str, deals: int) -> Task
     """Return the match of two bots that share a table."""
     match = Match(name, seats, {}, [upper, lower])
     jobs = [(match, deal) for deal in range(deals)]
-    return Task(f"pair {name} {seats} {upper} {lower}", play_job, jobs, conclude_pair)
-
-
-def play_job(job: tuple[Match, int]) -> list[float]:
-    """Play one deal."""
-    return play_deal(*job)
+    return Task(f"pair {name} {seats} {upper} {lower}", play_deal_of, jobs, conclude_pair)
 
 
 def conclude_pair(shares: Sequence[list[float]]) -> dict[str, Any]:
@@ -165,16 +159,16 @@ def conclude_duel(results: Sequence[ismcts.DuelResult]) -> dict[str, Any]:
     }
 
 
-def measure(kept: Path, only: str, console: Console) -> dict[str, dict[str, Any]]:
+def measure(kept: Path, only: str, console: Console, ray: str = "") -> dict[str, dict[str, Any]]:
     """Run what is missing from the file (only keys that contain a text) and keep each result at once."""
     results: dict[str, dict[str, Any]] = msgspec.json.decode(kept.read_bytes()) if kept.exists() else {}
     missing = [task for task in tasks() if task.key not in results and only in task.key]
-    with get_context("spawn").Pool(os.cpu_count()) as pool, Progress(console=console) as progress:
+    with spreading(ray) as spread, Progress(console=console) as progress:
         bar = progress.add_task("", total=sum(len(task.jobs) for task in missing))
         for task in missing:
             progress.update(bar, description=task.key)
             outcomes: list[Any] = []
-            for outcome in pool.imap(task.run, task.jobs):
+            for outcome in spread(task.run, task.jobs):
                 outcomes.append(outcome)
                 progress.advance(bar)
             results[task.key] = task.conclude(outcomes) | bots_of(task)

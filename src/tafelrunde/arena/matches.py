@@ -7,11 +7,9 @@ independent, and the intervals are taken over deals.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import log10, sqrt
-from multiprocessing import get_context
 from statistics import mean, stdev
 from typing import Any
 
@@ -26,6 +24,7 @@ from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.registry import game
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
+from tafelrunde.spread import spreading
 
 CONFIDENCE = 1.96  # standard errors on each side: 95%
 
@@ -121,18 +120,18 @@ def play_through(found: AnyGame, state: State, bots: Sequence[Bot], chance: Rng)
             state.play(actor, found.parse(state, bots[actor].choose(found.view(state, actor))))
 
 
-def play_match(match: Match, deals: range, console: Console) -> Result:
-    """Play deals in parallel processes."""
+def play_match(match: Match, deals: range, console: Console, ray: str = "") -> Result:
+    """Play deals at the same time, in processes or in the Ray cluster at an address."""
     match.check()
-    with get_context("spawn").Pool(os.cpu_count()) as pool:
-        played = pool.imap(play_deal_of, ((match, deal) for deal in deals))
+    with spreading(ray) as spread:
+        played = spread(play_deal_of, ((match, deal) for deal in deals))
         shares = list(track(played, "playing", total=len(deals), console=console, transient=True))
     standings = [standing(bot, [deal[place] for deal in shares]) for place, bot in enumerate(match.bots)]
     return Result(match, deals, standings, shares)
 
 
 def play_deal_of(job: tuple[Match, int]) -> list[float]:
-    """Play a deal in another process."""
+    """Play a deal somewhere else."""
     return play_deal(*job)
 
 

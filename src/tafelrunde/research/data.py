@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from multiprocessing import get_context
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +31,7 @@ from tafelrunde.engine.lane import Lane
 from tafelrunde.engine.registry import game as find
 from tafelrunde.engine.rng import Rng
 from tafelrunde.research.rewards import rewards_of
+from tafelrunde.spread import spreading
 
 PART = 64  # games in a file
 FORMAT = 1  # of the rows
@@ -95,8 +96,8 @@ def schema(size: int) -> pa.Schema:
     )
 
 
-def write_data(plan: Plan, folder: Path, console: Console, workers: int | None = None) -> int:
-    """Play and write all parts that are not there yet, in several processes; how many rows there are."""
+def write_data(plan: Plan, folder: Path, console: Console, workers: int | None = None, ray: str = "") -> int:
+    """Play and write all parts that are not there yet, in processes or on Ray; how many rows there are."""
     plan.check()
     folder.mkdir(parents=True, exist_ok=True)
     card, text = folder / "_card.json", msgspec.json.format(msgspec.json.encode(plan.card()))
@@ -106,10 +107,11 @@ def write_data(plan: Plan, folder: Path, console: Console, workers: int | None =
     parts = range((plan.games + PART - 1) // PART)
     missing = [part for part in parts if not path_of(folder, part).exists()]
     if missing:
-        jobs = [(plan, folder, part) for part in missing]
-        with get_context("spawn").Pool(min(workers or os.cpu_count() or 1, len(missing))) as pool:
-            done = pool.imap_unordered(write_part, jobs)
-            list(track(done, "playing", total=len(missing), console=console, transient=True))
+        with spreading(ray, min(workers or os.cpu_count() or 1, len(missing))) as spread:
+            played = spread(play_part, [(plan, part) for part in missing])
+            done = track(played, "playing", total=len(missing), console=console, transient=True)
+            for part, data in zip(missing, done, strict=True):
+                keep_part(path_of(folder, part), data)
     return sum(pq.read_metadata(path_of(folder, part)).num_rows for part in parts)
 
 
@@ -118,16 +120,22 @@ def path_of(folder: Path, part: int) -> Path:
     return folder / f"part-{part:05}.parquet"
 
 
-def write_part(job: tuple[Plan, Path, int]) -> None:
-    """Play the games of a part and write them; the file appears when it is complete."""
-    plan, folder, part = job
+def play_part(job: tuple[Plan, int]) -> bytes:
+    """Play the games of a part; its file as bytes, for whoever plays may have another disk."""
+    plan, part = job
     layout = find(plan.game).observation(plan.seats, plan.options)
     rows: list[dict[str, Any]] = []
     for number in range(PART * part, min(PART * (part + 1), plan.games)):
         rows += rows_of_game(plan, layout.lane(), number)
-    path = path_of(folder, part)
+    file = BytesIO()
+    pq.write_table(pa.Table.from_pylist(rows, schema(layout.size)), file, compression="zstd")
+    return file.getvalue()
+
+
+def keep_part(path: Path, data: bytes) -> None:
+    """Write a part; the file appears when it is complete."""
     unfinished = path.with_name(f".{path.name}")  # readers of the folder leave it out
-    pq.write_table(pa.Table.from_pylist(rows, schema(layout.size)), unfinished, compression="zstd")
+    unfinished.write_bytes(data)
     unfinished.replace(path)
 
 

@@ -1,4 +1,4 @@
-"""Data folders for the tests of backups, moves and forgetting: one that people have filled, one of an old version."""
+"""Data folders, and commands on them, for the tests of backups, moves and forgetting."""
 
 import tarfile
 from pathlib import Path
@@ -13,7 +13,7 @@ OLD = Path(__file__).parent / "folders" / "schema-2.tar.xz"
 
 
 def old_folder(folder: Path) -> Path:
-    """A folder that the version with schema 2 has written: games in the middle and at their end, with chat."""
+    """A folder that the version with schema 2 has written: games in the middle and at their end."""
     folder.mkdir(parents=True, exist_ok=True)
     with tarfile.open(OLD) as archive:
         archive.extractall(folder, filter="data")

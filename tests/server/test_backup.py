@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from server.data import done, old_folder, refused, same_browser, served
-from server.support import Browser, play_to_the_end, step
+from server.support import Browser, free_port, play_to_the_end, step
 from tafelrunde.server.keeping.copies import impatience
 from tafelrunde.server.store.schema import revisions
 
@@ -202,15 +202,25 @@ def test_a_full_disk_leaves_what_was_there(copy: Path, other: Path) -> None:
 
 
 def test_whoever_is_killed_while_restoring_has_the_old_or_is_told_to_do_it_again(
-    copy: Path, other: Path
+    old: Path, other: Path, tmp_path: Path
 ) -> None:
-    before = rows(other)
+    served(old).stop()  # a database of today knows its secret
+    copy, before = tmp_path / "copy", rows(other)
+    done(old, "backup", str(copy))
     assert dying(other, "impatience", "restore", str(copy), "--replace") == KILLED
     assert rows(other) == before and people(other) == {"Carla"}
     assert dying(other, "write_safely", "restore", str(copy), "--replace") == KILLED
-    assert "put the one from your backup there" in refused(other, "serve", "--port", "1")
+    assert "put the one from your backup there" in started_in_vain(other)
     done(other, "restore", str(copy), "--replace")
     served(other).stop()
+
+
+def started_in_vain(folder: Path) -> str:
+    environment = {**os.environ, "TAFELRUNDE_DATA": str(folder)}
+    command = [sys.executable, "-m", "tafelrunde", "serve", "--host", "127.0.0.1", "--port", str(free_port())]
+    found = subprocess.run(command, env=environment, timeout=60, check=False, capture_output=True, text=True)
+    assert found.returncode == 2
+    return found.stderr
 
 
 @pytest.mark.parametrize(

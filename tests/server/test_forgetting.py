@@ -12,7 +12,7 @@ import pytest
 
 from server.data import command, done, refused, served
 from server.postgres import Postgres
-from server.support import Browser, Server, play_to_the_end
+from server.support import Browser, Server, play_to_the_end, until
 from server.test_facts import everything, opened
 from tafelrunde.server.clock import now
 from tafelrunde.server.keeping import forgetting, retention
@@ -51,7 +51,7 @@ async def hub_at(url: str) -> AsyncIterator[Hub]:
 async def everything_known(store: Store) -> bytes:
     found = b""
     for table, columns in ALL.items():
-        for row in await store.read(f"SELECT {columns} FROM {table}"):
+        for row in await store.read(f"SELECT {columns} FROM {table}"):  # noqa: S608
             found += b" ".join(each if isinstance(each, bytes) else str(each).encode() for each in row)
     return found
 
@@ -324,12 +324,11 @@ def test_serve_keeps_for_ever_or_as_long_as_told(tmp_path: Path) -> None:
     asyncio.run(age())
     kept = served(tmp_path)
     assert kept.stop() == 0
-    assert "at least" in refused(tmp_path, "serve", "--keep-days", "1") or True
+    assert "is not in the range x>=2" in refused(tmp_path, "serve", "--keep-days", "1").replace(
+        "2<=x", "x>=2"
+    )
     short = served(tmp_path, "--keep-days", "2")
-    log = tmp_path / "log"
-    from server.support import until
-
-    until(lambda: "old tables deleted" in log.read_text())
+    until(lambda: "old tables deleted" in (tmp_path / "log").read_text())
     assert short.stop() == 0
     assert "0 tables and 1 people" in done(tmp_path, "backup", str(tmp_path / "copy"))
     assert table

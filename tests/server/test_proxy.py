@@ -2,6 +2,7 @@
 
 import os
 import random
+import re
 import shutil
 import socket
 import ssl
@@ -19,7 +20,7 @@ from tafelrunde.engine.fair import verify
 from tafelrunde.engine.record import read_record
 from tafelrunde.server.http.access import Access
 
-EXAMPLE = Path(__file__).parents[2] / "docs" / "nginx.conf"
+EXAMPLE = Path(__file__).parents[2] / "deploy" / "nginx.conf"
 NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
 NAME = "tafelrunde.example"
 PROXY = "127.0.0.2"  # not the address from which the server trusts proxies anyway
@@ -38,7 +39,8 @@ http {{
 class Proxy:
     """An nginx of its own in front of a server."""
 
-    def __init__(self, folder: Path, server: Server) -> None:
+    def __init__(self, folder: Path, server: Server, **changes: str) -> None:
+        self.folder = folder
         self.port, self.plain_port = free_port(), free_port()
         self.certificate, key = folder / "certificate.pem", folder / "key.pem"
         make_certificate(self.certificate, key)
@@ -49,6 +51,8 @@ class Proxy:
             "listen 80": f"listen {PROXY}:{self.plain_port}",
             "/etc/ssl/tafelrunde.pem": str(self.certificate),
             "/etc/ssl/tafelrunde.key": str(key),
+            "/var/cache/nginx/tafelrunde": str(folder / "cache"),
+            **changes,
         }.items():
             assert text.count(example) == 1, example
             text = text.replace(example, here)
@@ -189,3 +193,50 @@ def test_names_that_are_not_the_servers_are_refused_behind_the_proxy_too(proxy: 
 def test_plain_http_leads_to_https(proxy: Proxy) -> None:
     answer = httpx.get(f"http://{PROXY}:{proxy.plain_port}/rules/axio", headers={"Host": NAME})
     assert answer.status_code == 301 and answer.headers["location"] == f"https://{NAME}/rules/axio"
+
+
+# Caching, limits, several processes.
+
+
+def cached(proxy: Proxy) -> list[Path]:
+    return [path for path in (proxy.folder / "cache").rglob("*") if path.is_file()]
+
+
+def test_files_that_never_change_are_kept_by_the_proxy_and_nothing_else(proxy: Proxy) -> None:
+    anna = Visitor(proxy, "127.0.0.11")
+    page = anna.http.get("/")
+    asset = re.search(r'"(/assets/[^"]+[.]js)"', page.text)
+    if asset is None:
+        pytest.skip("the web pages are not built, so caching was NOT tested")
+    answers = [anna.http.get(asset[1]) for _ in range(3)]
+    assert len({answer.content for answer in answers}) == 1 and answers[0].status_code == 200
+    assert len(cached(proxy)) == 1
+    for path in ("/api/me", "/api/tables", "/api/games", "/assets/none.js", "/engine/engine.json", "/sw.js"):
+        anna.http.get(path)
+    assert len(cached(proxy)) == 1
+    assert b"tafelrunde-" not in cached(proxy)[0].read_bytes().partition(b"\r\n\r\n")[0].lower(), "no cookie"
+
+
+def test_one_address_that_asks_too_often_is_told_so_and_others_are_not(
+    tmp_path: Path, hosted: Server, proxy: Proxy
+) -> None:
+    strict = Proxy(tmp_path, hosted, **{"rate=50r/s": "rate=1r/m", "burst=200": "burst=4"})
+    try:
+        anna, ben = Visitor(strict, "127.0.0.41"), Visitor(strict, "127.0.0.42")
+        assert 429 in [anna.http.get("/api/games").status_code for _ in range(6)]
+        assert ben.http.get("/api/games").status_code == 200
+    finally:
+        strict.stop()
+
+
+def test_a_process_that_is_gone_is_passed_over(tmp_path: Path, hosted: Server, proxy: Proxy) -> None:
+    both = f"server 127.0.0.1:{free_port()} max_fails=1;\n    server 127.0.0.1:{hosted.port} max_fails=1"
+    two = Proxy(tmp_path, hosted, **{f"server 127.0.0.1:{hosted.port} max_fails=1": both})
+    try:
+        anna = Visitor(two, "127.0.0.51")
+        assert {anna.http.get("/api/games").status_code for _ in range(8)} == {200}
+        for _ in range(3):
+            anna.connect()
+            anna.close()
+    finally:
+        two.stop()

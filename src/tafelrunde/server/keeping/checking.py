@@ -99,7 +99,9 @@ async def check_logs(connection: sqlite3.Connection) -> Checked:
 async def load_all(names: Iterable[str], log: Callable[[str], Awaitable[list[Row]]]) -> list[str]:
     """Load tables from their logs; returns those with which that does not work."""
     damaged: list[str] = []
-    for name in track(list(names), "loading every log", console=Console(stderr=True), transient=True):
+    console = Console(stderr=True)
+    quiet = not console.is_terminal
+    for name in track(list(names), "loading every log", console=console, transient=True, disable=quiet):
         rows = await log(name)
         try:
             await replayed(name, rows)

@@ -67,9 +67,9 @@ async def reached(url: str) -> AsyncGenerator[Any]:
         if not await connection.fetchval(lock.TRY_LOCK, lock.KEY):
             raise TafelrundeError("a server uses this PostgreSQL database; stop it first, then try again")
         yield connection
-    except (*FAILURES, ValueError, TimeoutError) as problem:
+    except (*FAILURES, asyncpg.InternalClientError, ValueError, OverflowError, TimeoutError) as problem:
         reason = quoted(str(problem).partition("\n")[0] or type(problem).__name__, 200)
-        raise TafelrundeError(f"nothing was moved, {shown(url)} says: {reason}") from None
+        raise TafelrundeError(f"it could not be moved to {shown(url)}: {reason}") from None
     finally:
         if connection is not None:
             connection.terminate()
@@ -120,7 +120,7 @@ def fitted(table: str, columns: dict[str, Callable[[Any], Any]], row: tuple[Any,
     """Return a row as PostgreSQL takes it."""
     try:
         return tuple(fit(value) for fit, value in zip(columns.values(), row, strict=True))
-    except (TypeError, ValueError) as problem:
+    except (TypeError, ValueError, OverflowError) as problem:
         raise TafelrundeError(
             f"a damaged row of {table} does not fit PostgreSQL: {problem}; restore a backup"
         ) from None

@@ -1,7 +1,7 @@
 from tafelrunde.games.acht.table cimport AchtTable
 
-cdef int ARCS, BY_CROSSING, CENTRE, CENTRE_FACE, DARK, EIGHTS, FORMED, LYING, NEVER, NONE, NOTHING, OPEN_FIELDS
-cdef int PAIR_ROOM, ROOM, SQUARES, STANDING, STONE_KINDS, STONE_SETS, TILE_KINDS, ZERO
+cdef int CENTRE, CENTRE_FACE, FORMED, NEVER, NONE, NOTHING, OPEN_FIELDS
+cdef int PAIRINGS, PAIR_ROOM, STONE_KINDS, STONE_SETS
 cdef unsigned long long BOARD, WORD, ODD, PAIRS, NIBBLES, BYTES, NOWHERE
 
 cdef unsigned long long[64] BIT
@@ -9,7 +9,7 @@ cdef unsigned long long[15] FRAME
 cdef short[256] PIECES
 cdef short[256] CLOSING
 cdef short[256] FORMING
-cdef short[810] PAIR_FACES
+cdef short[900] PAIR_FACES
 cdef short[12] STONE_SET
 cdef short[12] ANCHOR
 cdef unsigned long long[12] COVERS
@@ -22,7 +22,6 @@ cdef int lay_tile(AchtTable state, int face, int field) noexcept nogil
 cdef void lift_tile(AchtTable state, int field) noexcept nogil
 cdef unsigned long long reachable(AchtTable state) noexcept nogil
 cdef int count_placements(AchtTable state, int seat, bint bound) noexcept nogil
-cdef int find_placements(AchtTable state, int one, int other, bint bound) noexcept nogil
 cdef int fit_eights(AchtTable state, unsigned long long places) noexcept nogil
 cdef int fit_shapes(AchtTable state, unsigned long long places) noexcept nogil
 cdef int nth_placement(AchtTable state, int index) noexcept nogil

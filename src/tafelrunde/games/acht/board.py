@@ -2,27 +2,22 @@
 
 A set of fields is one 64-bit number (codes.py), so what a line would close is found for all fields at once:
 `lines` holds, piece by piece, the fields that show it; the frame is a ring of fields with pieces of its own.
+Pieces are written as their numbers, and a face's row of pieces as four, where it matters: the compiler then
+knows where they are.
 """
 
 from __future__ import annotations
 
 from tafelrunde.games.acht import material, tables
 from tafelrunde.games.acht.codes import FORMED, NONE
-from tafelrunde.games.acht.material import DARK, ZERO
 from tafelrunde.games.acht.table import AchtTable
 from tafelrunde.games.acht.tables import (
-    ARCS,
     BOARD,
-    BY_CROSSING,
     CENTRE,
-    EIGHTS,
-    LYING,
     NEVER,
     NOTHING,
     PAIR_ROOM,
-    ROOM,
-    SQUARES,
-    STANDING,
+    PAIRINGS,
     STONE_SETS,
 )
 
@@ -42,7 +37,6 @@ STONE_POINTS = list(material.STONE_POINTS)
 STONE_COPIES = list(material.STONE_COPIES)
 CENTRE_FACE = material.CENTRE_FACE
 OPEN_FIELDS = len(tables.FIELDS) - 1
-TILE_KINDS = len(material.TILES)
 STONE_KINDS = len(material.STONES)
 
 
@@ -65,8 +59,8 @@ def clear_board(state: AchtTable) -> None:
 
 def put_tile(state: AchtTable, face: int, field: int) -> None:
     """Lay a tile on a free field."""
-    for place in range(ROOM * face, ROOM * face + ROOM):
-        state.lines[PIECES[place]] |= BIT[field]
+    for place in range(4):
+        state.lines[PIECES[4 * face + place]] |= BIT[field]
     state.laid |= BIT[field]
     state.face[field] = face
     state.free -= 1
@@ -85,8 +79,8 @@ def lay_tile(state: AchtTable, face: int, field: int) -> int:
 def lift_tile(state: AchtTable, field: int) -> None:
     """Take a tile off the board."""
     face = state.face[field]
-    for place in range(ROOM * face, ROOM * face + ROOM):
-        state.lines[PIECES[place]] &= ~BIT[field]
+    for place in range(4):
+        state.lines[PIECES[4 * face + place]] &= ~BIT[field]
     state.laid &= ~BIT[field]
     state.free += 1
     state.looked = 0
@@ -102,26 +96,12 @@ def reachable(state: AchtTable) -> int:
 
 
 def count_placements(state: AchtTable, seat: int, bound: bool) -> int:
-    """Count the ways to lay a tile of the seat: zero before all others, dark never (AC-21, AC-22).
+    """Count the ways to lay a tile of the seat, and remember where.
 
     Who is bound by rule 2 must form an "8" if that is possible, else close a shape (AC-17, AC-18, AC-20).
     """
-    one, other = state.tableau[seat], state.drawn
-    if one == ZERO or other == ZERO:
-        return find_placements(state, ZERO, NONE, bound)
-    if one in (NONE, DARK):
-        return find_placements(state, other, NONE, bound)
-    if other in (NONE, DARK, one):
-        return find_placements(state, one, NONE, bound)
-    if one < other:
-        return find_placements(state, one, other, bound)
-    return find_placements(state, other, one, bound)
-
-
-def find_placements(state: AchtTable, one: int, other: int, bound: bool) -> int:
-    """Find where two tiles (the lower kind first, the second may be NONE) may be laid, and how many ways."""
     places = reachable(state)
-    state.pair = PAIR_ROOM * (TILE_KINDS * (other - NONE) + one)
+    state.pair = PAIR_ROOM * (PAIRINGS * (state.tableau[seat] - NONE) + state.drawn - NONE)
     state.everywhere = 0
     if bound:
         look(state)
@@ -156,7 +136,7 @@ def fit_shapes(state: AchtTable, places: int) -> int:
 
 
 def nth_placement(state: AchtTable, index: int) -> int:
-    """Return the index-th placement in ascending order as 64 * face + field; after `find_placements`."""
+    """Return the index-th placement in ascending order as 64 * face + field; after `count_placements`."""
     if state.everywhere:
         face = PAIR_FACES[state.pair + 1 + index // state.everywhere]
         return 64 * face + nth_field(state.fits[0], index % state.everywhere)
@@ -168,7 +148,7 @@ def nth_placement(state: AchtTable, index: int) -> int:
 
 
 def is_placement(state: AchtTable, face: int, field: int) -> bool:
-    """Tell whether a face may be laid on a field; after `find_placements`."""
+    """Tell whether a face may be laid on a field; after `count_placements`."""
     for place in range(1, PAIR_FACES[state.pair] + 1):
         if PAIR_FACES[state.pair + place] == face:
             return state.fits[0 if state.everywhere else place] & BIT[field] != NOWHERE
@@ -205,25 +185,29 @@ def look(state: AchtTable) -> None:
     left = state.lines[1] << 1
     state.ready[0], state.ready[1], state.ready[2], state.ready[3] = above, right, below, left
     state.shape_fields = above | right | below | left
-    state.shape_fields |= look_around_points(state, ARCS) | look_around_points(state, SQUARES)
+    state.shape_fields |= look_around_points(state, 4) | look_around_points(state, 8)
     # The neighbour has crossing lines towards here, and a half circle faces their other end.
-    lying, standing = state.lines[LYING], state.lines[STANDING]
+    lying, standing = state.lines[12], state.lines[13]
     past_above, past_below = (standing & above) << 8, (standing & below) >> 8
     past_right, past_left = (lying & right) >> 1, (lying & left) << 1
-    state.ready[EIGHTS], state.ready[EIGHTS + 1] = past_above, past_right
-    state.ready[EIGHTS + 2], state.ready[EIGHTS + 3] = past_below, past_left
-    state.ready[BY_CROSSING], state.ready[BY_CROSSING + 1] = left & right, above & below
+    state.ready[12], state.ready[13], state.ready[14], state.ready[15] = (
+        past_above,
+        past_right,
+        past_below,
+        past_left,
+    )
+    state.ready[16], state.ready[17] = left & right, above & below
     state.eight_fields = past_above | past_right | past_below | past_left | left & right | above & below
 
 
 def look_around_points(state: AchtTable, first: int) -> int:
     """Find the fields whose corner is the last one missing around its point (AC-09, AC-10)."""
-    top_left, top_right = state.lines[first], state.lines[first + 1]
-    bottom_right, bottom_left = state.lines[first + 2], state.lines[first + 3]
-    at_top_left = top_right << 1 & bottom_right << 9 & bottom_left << 8
-    at_top_right = top_left >> 1 & bottom_right << 8 & bottom_left << 7
-    at_bottom_right = top_left >> 9 & top_right >> 8 & bottom_left >> 1
-    at_bottom_left = top_left >> 8 & top_right >> 7 & bottom_right << 1
+    top_left, top_right = state.lines[first], state.lines[first + 1] << 1
+    bottom_right, bottom_left = state.lines[first + 2] << 9, state.lines[first + 3] << 8
+    # All four are sets of points now: the field whose top right corner is a point has the next lower number.
+    tops, bottoms = top_left & top_right, bottom_right & bottom_left
+    at_top_left, at_top_right = top_right & bottoms, (top_left & bottoms) >> 1
+    at_bottom_right, at_bottom_left = (tops & bottom_left) >> 9, (tops & bottom_right) >> 8
     state.ready[first], state.ready[first + 1] = at_top_left, at_top_right
     state.ready[first + 2], state.ready[first + 3] = at_bottom_right, at_bottom_left
     return at_top_left | at_top_right | at_bottom_right | at_bottom_left
@@ -232,27 +216,24 @@ def look_around_points(state: AchtTable, first: int) -> int:
 def closing_fields(state: AchtTable, face: int) -> int:
     """Return the fields where a face closes a circle or a square; after `look`."""
     fields = NOWHERE
-    for place in range(ROOM * face, ROOM * face + ROOM):
-        fields |= state.ready[CLOSING[place]]
+    for place in range(4):
+        fields |= state.ready[CLOSING[4 * face + place]]
     return fields
 
 
 def forming_fields(state: AchtTable, face: int) -> int:
     """Return the fields where a face forms an "8"; after `look` (AC-11)."""
     fields = NOWHERE
-    for place in range(ROOM * face, ROOM * face + ROOM):
-        fields |= state.ready[FORMING[place]]
+    for place in range(4):
+        fields |= state.ready[FORMING[4 * face + place]]
     return fields
 
 
 def closed_by(state: AchtTable, face: int, field: int) -> int:
     """Return the pieces of a face that close their shape on a field, as bits; after `look` (AC-12)."""
     closed = 0
-    if not state.shape_fields & BIT[field]:
-        return closed
-    for place in range(ROOM * face, ROOM * face + ROOM):
-        if state.ready[CLOSING[place]] & BIT[field]:
-            closed |= 1 << CLOSING[place]
+    for place in range(4):  # no `if`: a processor cannot guess what a tile closes, and a wrong guess is dear
+        closed |= (state.ready[CLOSING[4 * face + place]] >> field & 1) << CLOSING[4 * face + place]
     return closed
 
 
@@ -261,17 +242,17 @@ def eights_by(state: AchtTable, face: int, field: int) -> int:
     eights = 0
     if not state.eight_fields & BIT[field]:
         return eights
-    for place in range(ROOM * face, ROOM * face + ROOM):
-        if state.ready[FORMING[place]] & BIT[field]:
+    for place in range(4):
+        if state.ready[FORMING[4 * face + place]] & BIT[field]:
             eights += 1
     return eights
 
 
 def tell_eights(state: AchtTable, seat: int, face: int, field: int, number: int) -> None:
     """Note each "8" that a face forms on a field, numbered from `number`; after `look`."""
-    for place in range(ROOM * face, ROOM * face + ROOM):
-        if state.ready[FORMING[place]] & BIT[field]:
-            state.note(FORMED, seat, field, FORMING[place], number)
+    for place in range(4):
+        if state.ready[FORMING[4 * face + place]] & BIT[field]:
+            state.note(FORMED, seat, field, FORMING[4 * face + place], number)
             number += 1
 
 

@@ -48,10 +48,12 @@ CARD_KINDS = len(material.CARDS)
 
 def count_plays(state: AchtTable, seat: int) -> int:
     """Count the ways to play a card from the hand (AC-30)."""
-    ways = 0
-    for card in range(CARD_KINDS):
+    ways, card, left = 0, 0, state.held[seat]
+    while left:
         if state.hand[8 * seat + card]:
+            left -= state.hand[8 * seat + card]
             ways += count_uses(state, seat, card)
+        card += 1
     return ways
 
 

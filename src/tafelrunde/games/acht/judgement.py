@@ -41,7 +41,6 @@ from tafelrunde.games.acht.tables import (
     HALF,
     LYING,
     NOTHING,
-    ROOM,
     SHAPES,
     SORTS,
     SQUARE,
@@ -154,7 +153,7 @@ def judge(state: AchtTable, seat: int, face: int, field: int, seen: list[int], c
     taken = 0.0
     opened = 0.0
     threat = 0.0
-    for place in range(ROOM * face, ROOM * face + ROOM):
+    for place in range(4 * face, 4 * face + 4):
         piece = PIECES[place]
         sort = SORT_OF[piece]
         if piece < SHAPES:
@@ -294,7 +293,7 @@ def prospect(state: AchtTable, seat: int, tile: int) -> float:
     for face in range(FIRST_FACE[tile], FIRST_FACE[tile] + TURNS[tile]):
         if board.forming_fields(state, face) & places:
             return swing(state, seat) + 1
-        for place in range(ROOM * face, ROOM * face + ROOM):
+        for place in range(4 * face, 4 * face + 4):
             piece = PIECES[place]
             if piece < SHAPES and POINTS_OF[piece] > best and state.ready[piece] & places:
                 best = POINTS_OF[piece]

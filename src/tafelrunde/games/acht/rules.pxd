@@ -40,6 +40,7 @@ cdef int number_of(AchtTable state, int kind) noexcept nogil
 cdef int count_kinds(AchtTable state) noexcept nogil
 cdef int nth_kind(AchtTable state, int index) noexcept nogil
 cdef int draw_move(AchtTable state, Rng rng) except? -9 nogil
+cdef int kind_of(short* numbers, int index) noexcept nogil
 cdef void play_move(AchtTable state, int seat, int move) noexcept nogil
 @cython.locals(pool="short[8]")
 cdef int deal_anew(AchtTable state, int seat, Rng rng) except -9 nogil

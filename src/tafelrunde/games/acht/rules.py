@@ -233,24 +233,26 @@ def nth_kind(state: AchtTable, index: int) -> int:
 
 def draw_move(state: AchtTable, rng: Rng) -> int:
     """Draw a tile or card, each equally likely."""
-    kind = 0
     if not draws_card(state):
-        index = rng.below(state.tower_size)
-        while index >= state.tower[kind]:
-            index -= state.tower[kind]
-            kind += 1
-        return kind
+        return kind_of(state.tower, rng.below(state.tower_size))
     if state.phase == ABDUCTION:
+        kind = 0
         index = rng.below(state.held[state.victim])
         while index >= state.hand[8 * state.victim + kind]:
             index -= state.hand[8 * state.victim + kind]
             kind += 1
         return CARD + kind
-    index = rng.below(state.deck_size)
-    while index >= state.deck[kind]:
-        index -= state.deck[kind]
-        kind += 1
-    return CARD + kind
+    return CARD + kind_of(state.deck, rng.below(state.deck_size))
+
+
+def kind_of(numbers: list[int], index: int) -> int:
+    """Return the kind of the index-th tile or card, sorted by kinds; numbers: how many there are of each."""
+    kind = 0
+    for each in range(8):  # all of them: no processor can foresee where a search would end
+        index -= numbers[each]
+        if index >= 0:
+            kind += 1
+    return kind
 
 
 # What a move does.

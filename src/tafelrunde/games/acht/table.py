@@ -82,7 +82,7 @@ class AchtTable(State):
         self.ready: list[int] = [0] * 19
         self.shape_fields: int = 0  # all fields where a shape can be closed
         self.eight_fields: int = 0  # and where an "8" can be formed
-        # What `find_placements` found for the faces of a pair of tiles.
+        # What `count_placements` found for the faces of a pair of tiles.
         self.pair: int = 0  # where PAIR_FACES lists them
         self.fits: list[int] = [0] * 9  # where the first, second ... face may be laid
         self.fitting: list[int] = [0] * 9  # on how many fields

@@ -42,7 +42,7 @@ FORMING_OF = [
 ]
 
 
-ROOM = max(len(each) for each in PIECES_OF)  # for one face in a flat table
+ROOM = 4  # for one face in a flat table: none has more pieces
 
 
 def flat(lists: list[list[int]], filler: int) -> list[int]:
@@ -52,14 +52,16 @@ def flat(lists: list[list[int]], filler: int) -> list[int]:
 
 
 PAIR_ROOM = 9  # four faces of each of two tiles, and before them how many there are
+PAIRINGS = len(material.TILES) + 1  # of a tile: with none, and with one of each kind
 
 
 def pair_faces() -> list[int]:
-    """List for every pair of kinds (the second may be none, numbered 0; the others from 1) their faces."""
+    """List for every pair of kinds (from NONE on) the faces to lay: zero first, dark never (AC-21, AC-22)."""
     table: list[int] = []
-    for other in range(-1, len(material.TILES)):
-        for one in range(len(material.TILES)):
-            faces = [face for face, (kind, _, _) in enumerate(material.FACES) if kind in (one, other)]
+    for one in range(NONE, len(material.TILES)):
+        for other in range(NONE, len(material.TILES)):
+            kinds = (material.ZERO,) if material.ZERO in (one, other) else (one, other)
+            faces = [face for face, (kind, _, _) in enumerate(material.FACES) if kind in kinds]
             table += [len(faces), *faces] + [0] * (PAIR_ROOM - 1 - len(faces))
     return table
 
@@ -104,6 +106,11 @@ def shape_fields(stone_set: int, anchor: int) -> list[int]:
 # COVERS[piece] << field - 9: the fields under the shape that a piece on a field closes.
 COVERS = [
     sum(1 << field for field in shape_fields(STONE_SET[piece], 9 + ANCHOR[piece])) for piece in range(SHAPES)
+]
+
+# PIECE_OF[(1 << piece) % 13] is that piece: each of the twelve leaves another rest, 0 none of them.
+PIECE_OF = [0] + [
+    next(piece for piece in range(SHAPES) if (1 << piece) % 13 == rest) for rest in range(1, 13)
 ]
 
 SORTS = 4  # of pieces: half circle, arc, square corner, crossing lines

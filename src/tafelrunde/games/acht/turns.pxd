@@ -7,6 +7,7 @@ cdef int NO_INFINITY, OFFERED, PLAY, POLE, RENEWED, SECURED, SOLO, SOLO_COUNTED,
 cdef int STONE_SUM, USE, VOID
 
 cdef short[32] FACE_TYPE
+cdef short[13] PIECE_OF
 
 cdef void receive_tile(AchtTable state, int tile) noexcept nogil
 cdef void tell_drawn(AchtTable state, int tile) noexcept with gil

@@ -41,6 +41,7 @@ from tafelrunde.games.acht.material import ALL_STONES, DARK, EIGHT, STONE_SUM
 from tafelrunde.games.acht.table import AchtTable
 
 FACE_TYPE = tables.FACE_TYPE[:]
+PIECE_OF = tables.PIECE_OF[:]
 
 
 def receive_tile(state: AchtTable, tile: int) -> None:
@@ -101,8 +102,10 @@ def lay(state: AchtTable, face: int, field: int) -> None:
     """Lay a tile; the other one stays on the tableau (AC-15)."""
     if state.telling:
         tell_lay(state, face, field)
+    left = state.tableau[state.turn]
     if FACE_TYPE[face] != state.drawn:
-        state.tableau[state.turn] = state.drawn
+        left = state.drawn
+    state.tableau[state.turn] = left
     state.drawn = NONE
     settle(state, field, board.lay_tile(state, face, field))
 
@@ -167,10 +170,7 @@ def let_lapse(state: AchtTable, piece: int) -> None:
 
 def pending_piece(state: AchtTable) -> int:
     """Return the next piece to score: small circles, big circles, squares, clockwise."""
-    piece = 0
-    while not state.pending >> piece & 1:
-        piece += 1
-    return piece
+    return PIECE_OF[(state.pending & -state.pending) % 13]
 
 
 def taker(state: AchtTable, piece: int) -> int:

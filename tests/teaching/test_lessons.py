@@ -17,8 +17,8 @@ from tafelrunde.teaching.lessons import Lesson, NoSuchLesson, Task
 
 MARK, GAP = re.compile("‹[^‹›]*›"), re.compile(r"\{\w+\}")
 TAUGHT = [each for each in tafelrunde.games() if lessons.lessons(each)]
-# How long a first-timer takes until the first game is offered, in seconds: reading 200 words a minute, from home to the
-# first lesson, looking at a task and touching, and every move that is shown (PAUSES in task.svelte.ts).
+# Seconds that a first-timer takes: for a word (200 a minute), from home to a lesson, to look at a task
+# and touch, and for every move that is shown (PAUSES in task.svelte.ts).
 WORD, FIRST_STEPS, TASK, MOVE = 0.3, 15, 10, 2
 FIVE_MINUTES = 5 * 60
 ALL = [(game, name) for game in TAUGHT for name in lessons.lessons(game)]

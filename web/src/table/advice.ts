@@ -45,6 +45,7 @@ export function namesOf(sentences: string[]): string[] {
     const marks = partsOf(sentence).filter((_, at) => at % 2);
     return marks.length ? marks.map((mark) => `‹${mark}›`).join("") : sentence;
   });
-  if (sentences.length > 1 && names.every((name, at) => name === sentences[at])) return shortened(sentences);
+  const alike = names.every((name, at) => name === sentences[at] && !name.includes(". "));
+  if (alike && names.length > 1) return shortened(sentences);
   return new Set(names).size === names.length ? names : sentences;
 }

@@ -135,9 +135,7 @@ function countWords(counted: Counted, effects: Effect[], language: Language): st
 function roundEnd(ended: RoundEnded, effects: Effect[], to: Listener): Happening {
   const { view, names, language } = to;
   const eight = ended.by === "eight";
-  const title = eight
-    ? sayOf("event.eight", ended.former ?? -1, to)
-    : say(language, "event.round", { n: ended.round });
+  const title = eight ? sayOf("event.eight", ended.former ?? -1, to) : say(language, "event.round", { n: ended.round });
   const lines = [say(language, `event.by.${ended.by}` as TextKey)];
   const [next, beginner] = [the(effects, "round_began"), the(effects, "beginner_found")];
   if (next && beginner) lines.push(sayOf("event.next", beginner.seat, to, { n: next.round }));

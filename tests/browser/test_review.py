@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from browser.conftest import Visit, the_rest_long
+from browser.conftest import PHONE, Visit, the_rest_long
 from browser.hands import PLAY, number, until, wait_for_turn
 from browser.test_pages import assert_accessible
+
+SIDEWAYS = {"width": PHONE["height"], "height": PHONE["width"]}
 
 
 def open_table(page: Any, **wanted: Any) -> str:
@@ -52,6 +54,14 @@ def test_a_hint_is_asked_for_and_played(visit: Visit, game: str, phone: bool) ->
     assert 1 <= advised.count() <= 3 and page.get_by_text("der beste", exact=True).count() == 0
     until(page, lambda: page.locator("[data-ghost]").count() == advised.count())
     assert_beside_the_board(page)
+    if phone:
+        page.set_viewport_size(SIDEWAYS)
+        assert_beside_the_board(page)
+        page.set_viewport_size(PHONE)
+    page.keyboard.press("Escape")
+    page.locator("[data-hints]").wait_for(state="detached")
+    page.locator("[data-hint]").click()
+    advised.first.wait_for()
     assert_accessible(page)
     best = advised.first
     if page.locator("[data-best]").count():  # there is a choice

@@ -15,6 +15,12 @@ test("the same card led with two symbols is told apart", () => {
   expect(namesOf(leads)).toEqual(leads);
 });
 
+test("moves that mark nothing are named by what differs", () => {
+  expect(namesOf(["Du sagst 0 Stiche an.", "Du sagst 1 Stich an."])).toEqual(["0 Stiche", "1 Stich"]);
+  expect(namesOf(["You bid 0 tricks.", "You bid 2 tricks."])).toEqual(["0 tricks", "2 tricks"]);
+  expect(namesOf(["You decline."])).toEqual(["You decline."]);
+});
+
 test("what speaks against a move is none of its merits", () => {
   expect(meritsOf(["+ scores", "- opens a square", "keeps ‹Q›"])).toEqual(["+ scores", "keeps ‹Q›"]);
 });

@@ -27,11 +27,25 @@ export const lossWords = (lost: number): string =>
       ? t("coach.all")
       : t("coach.loses", { n: Math.max(1, Math.round(lost / 10)) });
 
-/** Moves by what they mark alone; in whole sentences where that does not tell them apart. */
+const FEWEST = 2; // words that a short name keeps
+
+/** Sentences without the words with which all of them begin and end: "0 tricks" and "1 trick" of two bids. */
+function shortened(sentences: string[]): string[] {
+  let names = sentences.map((sentence) => sentence.replace(/\.$/, "").split(" "));
+  const share = (at: number): boolean =>
+    names.every((words) => words.length > FEWEST && words.at(at) === names[0]?.at(at));
+  while (share(0)) names = names.map((words) => words.slice(1));
+  while (share(-1)) names = names.map((words) => words.slice(0, -1));
+  return names.map((words) => words.join(" "));
+}
+
+/** Moves by what they mark alone; by what differs, or in whole sentences, where that does not tell them apart. */
 export function namesOf(sentences: string[]): string[] {
   const names = sentences.map((sentence) => {
     const marks = partsOf(sentence).filter((_, at) => at % 2);
     return marks.length ? marks.map((mark) => `‹${mark}›`).join("") : sentence;
   });
+  const alike = names.every((name, at) => name === sentences[at] && !name.includes(". "));
+  if (alike && names.length > 1) return shortened(sentences);
   return new Set(names).size === names.length ? names : sentences;
 }

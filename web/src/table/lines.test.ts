@@ -49,8 +49,8 @@ test("the log says in both languages what the host's rights did", () => {
 
 test("whoever reads a line about themselves finds that it is about them", () => {
   const late = event("timed_out", { seat: 1, name: "Anna" });
-  expect(lineOf(late, [], 1)).toBe("Die Zeit von Anna (du) ist um: ein Bot springt ein.");
-  expect(lineOf(late, [], 0)).toBe("Die Zeit von Anna ist um: ein Bot springt ein.");
+  expect(lineOf(late, [], 1)).toBe("Deine Zeit ist um: Ein Bot springt ein.");
+  expect(lineOf(late, [], 0)).toBe("Die Zeit von Anna ist um: Ein Bot springt ein.");
 });
 
 test("whoever is kept out keeps the name under which they sat", () => {

@@ -23,8 +23,12 @@ export function nameOf(event: Event, names: string[]): string {
 export function lineOf(event: Event, names: string[], own: number | null = null): string {
   if (event.words) return event.words[settings.language];
   const name = nameOf(event, names);
-  const who = own !== null && event.seat === own ? asYou(name, settings.language) : name;
+  const mine = own !== null && event.seat === own;
+  const who = mine ? asYou(name, settings.language) : name;
   switch (event.kind) {
+    case "timed_out":
+    case "stand_in":
+      return t(`log.${event.kind}${mine ? ".you" : ""}`, { who });
     case "reacted":
       return `${who}: ${reactionText(event.text ?? "")}`;
     case "said":

@@ -225,6 +225,17 @@ describe("events", () => {
     expect(event?.points.map(({ words }) => words)).toEqual(["stones +4", "nonsense round: Mixed +7", "+0"]);
   });
 
+  test("whoever it happens to is called you", () => {
+    const effects: Effect[] = [
+      { is: "card_played", seat: 0, card: "pole", target: 1 },
+      { is: "tiles_swapped", seat: 0, other: 1 },
+    ];
+    const to = { view: table(), names: NAMES, language: "en" } as const;
+    const lines = [0, 1].map((you) => happenings(effects, { ...to, you })[0]?.lines[0]);
+    expect(lines).toEqual(["swaps tiles with Beate", "swaps tiles with you"]);
+    expect(happenings([TOLD.eight], { ...to, you: 0 })[0]?.title).toBe("Your “8”!");
+  });
+
   test("teams are told with both names", () => {
     const counts = [0, 1].map((owner) => ({ owner, points: 1, total: 1, small: 1 }));
     const [event] = happenings([{ ...TOLD.endByTiles, counts }], {

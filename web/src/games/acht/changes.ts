@@ -23,6 +23,8 @@ export interface Happening {
 export interface Listener {
   view: AchtView;
   names: string[];
+  /** The seat that is spoken to. */
+  you?: number | null;
   language: Language;
 }
 
@@ -72,6 +74,12 @@ export function concerns(effects: Effect[], view: AchtView, seat: number | null)
 export function fieldOf(effects: Effect[]): string | null {
   const found = effects.findLast((each) => each.is === "tile_leapt" || each.is === "tile_laid");
   return found && "field" in found ? found.field : null;
+}
+
+/** Say what somebody does or what is done to them; to whoever it is "you". */
+function sayOf(key: TextKey, seat: number, to: Listener, values: Record<string, string | number> = {}): string {
+  const words = { ...values, who: to.names[seat] ?? "" };
+  return say(to.language, seat === to.you ? (`${key}.you` as TextKey) : key, words);
 }
 
 const happening = (kind: Happening["kind"], title: string, lines: string[] = []): Happening => ({
@@ -124,14 +132,13 @@ function countWords(counted: Counted, effects: Effect[], language: Language): st
   return parts.join(", ") || say(language, "event.nothing");
 }
 
-function roundEnd(ended: RoundEnded, effects: Effect[], { view, names, language }: Listener): Happening {
+function roundEnd(ended: RoundEnded, effects: Effect[], to: Listener): Happening {
+  const { view, names, language } = to;
   const eight = ended.by === "eight";
-  const title = eight
-    ? say(language, "event.eight", { who: names[ended.former ?? -1] ?? "" })
-    : say(language, "event.round", { n: ended.round });
+  const title = eight ? sayOf("event.eight", ended.former ?? -1, to) : say(language, "event.round", { n: ended.round });
   const lines = [say(language, `event.by.${ended.by}` as TextKey)];
   const [next, beginner] = [the(effects, "round_began"), the(effects, "beginner_found")];
-  if (next && beginner) lines.push(say(language, "event.next", { n: next.round, who: names[beginner.seat] ?? "" }));
+  if (next && beginner) lines.push(sayOf("event.next", beginner.seat, to, { n: next.round }));
   const points = ended.counts.map((each) => ({
     owner: each.owner,
     who: ownerName(view, each.owner, names, language),
@@ -163,12 +170,13 @@ function cardPlayed({ seat, card, used_as }: CardPlayed, { names, language }: Li
 }
 
 /** What a card does or a draw-off brings, in one line; null for anything else. */
-function cardLine(effect: Effect, { names, language }: Listener): string | null {
+function cardLine(effect: Effect, to: Listener): string | null {
+  const { names, language } = to;
   switch (effect.is) {
     case "time_travelled":
       return say(language, "event.time");
     case "tiles_swapped":
-      return say(language, "event.pole", { who: names[effect.other] ?? "" });
+      return sayOf("event.pole", effect.other, to);
     case "tiles_passed_on":
       return say(language, effect.clockwise ? "event.rev.+" : "event.rev.-");
     case "tile_leapt":
@@ -176,7 +184,7 @@ function cardLine(effect: Effect, { names, language }: Listener): string | null 
     case "meteorite_struck":
       return say(language, "event.meteor");
     case "card_stolen":
-      return say(language, "event.abduct", { card: cardName(language, effect.card), who: names[effect.victim] ?? "" });
+      return sayOf("event.abduct", effect.victim, to, { card: cardName(language, effect.card) });
     case "stolen_discarded":
       return say(language, "event.useless", { card: cardName(language, effect.card) });
     case "stones_secured":
@@ -207,16 +215,12 @@ function begun(effect: Effect, effects: Effect[], to: Listener): Happening | nul
     case "eight_formed":
       return happening(
         "eight",
-        view.mode === "solo"
-          ? say(language, "event.eight.solo")
-          : say(language, "event.eight", { who: names[effect.seat] ?? "" }),
+        view.mode === "solo" ? say(language, "event.eight.solo") : sayOf("event.eight", effect.seat, to),
       );
     case "dark_pair_left":
-      return happening("dark", say(language, "event.dark"), [
-        say(language, "event.dark.text", { who: names[effect.seat] ?? "" }),
-      ]);
+      return happening("dark", say(language, "event.dark"), [sayOf("event.dark.text", effect.seat, to)]);
     case "dark_removed":
-      return happening("dark", say(language, "event.dark.blind", { who: names[effect.seat] ?? "" }));
+      return happening("dark", sayOf("event.dark.blind", effect.seat, to));
     case "round_ended":
       return roundEnd(effect, effects, to);
     case "blind_round_ended":

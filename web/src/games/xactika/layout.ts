@@ -43,6 +43,7 @@ const NARROW = 640;
 const LOW = 460;
 const LEAST = 26; // pixels that a card is wide
 const WIDE = 148; // a badge with room for a name
+const BADGE = 60; // one with room for bid and points
 
 /** What asks for the bid; `bare`: without words, for the frame says it, too. */
 export interface Picker extends Size {
@@ -207,10 +208,10 @@ function badgesOf({ side, top, badge, topBadge }: Ring): Size[] {
   return [badge, ...sides, ...Array<Size>(top).fill({ ...badge, w: topBadge }), ...sides];
 }
 
-/** The largest that fits below the others' badges, else the smallest. */
-function pickerFor(room: number, few: boolean, low: boolean): Picker {
-  const fitting = low ? [LOW_ONE] : few ? [TALL, LOW_ONE, FLAT] : [TALL, SLIM];
-  return fitting.find(({ h }) => h <= room) ?? fitting.at(-1)!;
+/** The first that fits below and between the others' badges, else the smallest. */
+function pickerFor(room: Size, few: boolean, low: boolean): Picker {
+  const fitting = low ? [LOW_ONE, SLIM] : few ? [TALL, LOW_ONE, FLAT] : [TALL, SLIM];
+  return fitting.find(({ w, h }) => w <= room.w && h <= room.h) ?? fitting.at(-1)!;
 }
 
 /** Badges along the edges, and the whole middle for what asks for the bid. */
@@ -219,7 +220,7 @@ function bidLayout(box: Size, seats: number, low: boolean): Table & Pick<Layout,
   const [side, top] = few ? [0, seats - 1] : (SIDES[seats - 1] ?? [3, 3]);
   const [gap, h] = [4, 44];
   const under = top ? h + 2 * gap : 0;
-  const picker = pickerFor(box.h - under, few, low);
+  const picker = pickerFor({ w: box.w - (side && 2 * (BADGE + 2 * gap)), h: box.h - under }, few, low);
   const badge = { w: Math.floor(Math.min(WIDE, (box.w - picker.w) / 2 - 2 * gap)), h };
   const topBadge = abreast(box.w, top, gap);
   const ring: Ring = { side, top, badge, topBadge, gap, middle: picker, stacked: false, flat: false };

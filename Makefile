@@ -4,6 +4,8 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # A lock names everything, so pip need not look around; what is used is compiled when it is first imported.
 LOCKED := $(PIP) install --no-deps --no-compile --require-hashes -r
+# Bytecode is kept, whatever the environment says: without it every server of a test compiles all libraries anew.
+unexport PYTHONDONTWRITEBYTECODE
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 COMPILED := $(shell find src -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src -name '*.pxd'))
 
@@ -21,7 +23,7 @@ DEBIAN := \
 	postgresql=/usr/lib/postgresql/*/bin/initdb \
 	redis-server=/usr/bin/redis-server
 
-.PHONY: play site test test-web test-python test-wasm test-long test-debug test-attack check bench bench-server golden messages lock clean debian
+.PHONY: play site test test-web test-pure test-main test-alone test-wasm test-long test-debug test-attack check bench bench-server golden messages lock clean debian
 
 # What browsers keep to play offline comes while one plays already: until then the settings say that there is nothing.
 play:
@@ -36,14 +38,20 @@ site:
 
 test:
 	@$(TOGETHER) .venv/built .venv/test .venv/engine debian
-	@$(TOGETHER) test-web test-python test-wasm
+	@$(TOGETHER) test-main test-pure test-wasm test-web
+	@$(MAKE) --no-print-directory test-alone
 
 test-web:
 	@$(BIN)/python tools/web.py test
 
-test-python:
-	TAFELRUNDE_PURE=1 $(PYTEST) -m "not long and not bulk" tests/conformance tests/rules tests/golden
+test-main:
 	$(PYTEST) --durations=10 -m "not alone and not long"
+
+# The rules without the compiler, while tests in browsers wait.
+test-pure:
+	TAFELRUNDE_PURE=1 $(BIN)/python -m pytest -m "not long and not bulk" tests/conformance tests/rules tests/golden
+
+test-alone:
 	$(BIN)/python -m pytest --durations=3 -m "alone and not long" tests/attack tests/bots tests/server
 
 # The rules in Python 3.14, in WebAssembly, from the archive that browsers load (uncompiled: TAFELRUNDE_PURE=1).

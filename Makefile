@@ -12,8 +12,8 @@ COMPILED := $(shell find src -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find s
 # Prepares things at the same time, also where make was called without -j.
 TOGETHER = $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,--jobs=4)
 # More workers than there are cores, for many tests wait. What measures time (`alone`) runs afterwards, by itself.
-WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
-PYTEST := $(BIN)/python -m pytest -n $(WORKERS) -rs
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 4)
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder -rs
 
 # What some tests need from Debian: a package, and a file of it.
 DEBIAN := \
@@ -100,7 +100,7 @@ golden: .venv/built .venv/test
 
 lock: .venv/test
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --extra build pyproject.toml -o requirements/deps.txt
-	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --extra build --extra test --extra research --extra cluster pyproject.toml -o requirements/test.txt
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --extra build --extra test --extra research --extra cluster --extra bench pyproject.toml -o requirements/test.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --extra bench --extra research pyproject.toml -o requirements/bench.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --only-binary :all: -c requirements/test.txt requirements/rules.in -o requirements/rules.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 requirements/peers.in -o requirements/peers.txt

@@ -4,14 +4,16 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # A lock names everything, so pip need not look around; what is used is compiled when it is first imported.
 LOCKED := $(PIP) install --no-deps --no-compile --require-hashes -r
+# Bytecode is kept, whatever the environment says: without it every server of a test compiles all libraries anew.
+unexport PYTHONDONTWRITEBYTECODE
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 COMPILED := $(shell find src -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src -name '*.pxd'))
 
 # Prepares things at the same time, also where make was called without -j.
 TOGETHER = $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,--jobs=4)
 # More workers than there are cores, for many tests wait. What measures time (`alone`) runs afterwards, by itself.
-WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
-PYTEST := $(BIN)/python -m pytest -n $(WORKERS) -rs
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 4)
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder -rs
 
 # What some tests need from Debian: a package, and a file of it.
 DEBIAN := \
@@ -21,7 +23,7 @@ DEBIAN := \
 	postgresql=/usr/lib/postgresql/*/bin/initdb \
 	redis-server=/usr/bin/redis-server
 
-.PHONY: play site test test-web test-python test-wasm test-long test-debug test-attack check bench bench-server bench-several golden messages lock clean debian
+.PHONY: play site test test-web test-pure test-main test-alone test-wasm test-long test-debug test-attack check bench bench-server bench-several golden messages lock clean debian
 
 # What browsers keep to play offline comes while one plays already: until then the settings say that there is nothing.
 play:
@@ -36,14 +38,20 @@ site:
 
 test:
 	@$(TOGETHER) .venv/built .venv/test .venv/engine debian
-	@$(TOGETHER) test-web test-python test-wasm
+	@$(TOGETHER) test-main test-pure test-wasm test-web
+	@$(MAKE) --no-print-directory test-alone
 
 test-web:
 	@$(BIN)/python tools/web.py test
 
-test-python:
-	TAFELRUNDE_PURE=1 $(PYTEST) -m "not long and not bulk" tests/conformance tests/rules tests/golden
+test-main:
 	$(PYTEST) --durations=10 -m "not alone and not long"
+
+# The rules without the compiler, while tests in browsers wait.
+test-pure:
+	TAFELRUNDE_PURE=1 $(BIN)/python -m pytest -m "not long and not bulk" tests/conformance tests/rules tests/golden
+
+test-alone:
 	$(BIN)/python -m pytest --durations=3 -m "alone and not long" tests/attack tests/bots tests/server
 
 # The rules in Python 3.14, in WebAssembly, from the archive that browsers load (uncompiled: TAFELRUNDE_PURE=1).
@@ -95,7 +103,7 @@ golden: .venv/built .venv/test
 
 lock: .venv/test
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --extra build pyproject.toml -o requirements/deps.txt
-	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --extra build --extra test --extra research --extra cluster pyproject.toml -o requirements/test.txt
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --extra build --extra test --extra research --extra cluster --extra bench pyproject.toml -o requirements/test.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --extra bench --extra research pyproject.toml -o requirements/bench.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --only-binary :all: -c requirements/test.txt requirements/rules.in -o requirements/rules.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 requirements/peers.in -o requirements/peers.txt

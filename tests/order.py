@@ -4,15 +4,21 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 AGAIN = "again"
+LONGEST = ("test_offline", "test_site", "test_events")  # of the tests in browsers
 
 
 def in_browser(item: pytest.Item) -> bool:
     return item.path.parent.name == "browser"
 
 
+def place(item: pytest.Item) -> int:
+    """Browsers come last, for while one runs, no other event loop can in its process; the longest first."""
+    return 1 + (item.path.stem not in LONGEST) if in_browser(item) else 0
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browsers come last, for while one runs, no other event loop can in its process."""
-    items.sort(key=in_browser)
+    """Put the tests in their order."""
+    items.sort(key=place)
 
 
 @pytest.hookimpl(tryfirst=True)

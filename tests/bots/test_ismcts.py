@@ -4,7 +4,9 @@ import pytest
 
 from tafelrunde.arena import ismcts, openspiel
 
-pytestmark = pytest.mark.skipif(not openspiel.installed(), reason="OpenSpiel comes with `make bench`")
+pytestmark = pytest.mark.skipif(
+    not openspiel.installed(), reason="OpenSpiel is missing: make test installs it"
+)
 
 
 def test_a_duel_counts_the_iterations_of_both(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,7 +26,7 @@ CHROMIUMS = [Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium")
 FEW_PROCESSES = ["--disable-gpu", "--in-process-gpu", "--renderer-process-limit=1"]  # a sixth of the time
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1440, "height": 900}
-PATIENCE = 30.0  # seconds until a server must answer
+PATIENCE = 60.0  # seconds until a server must answer, and a page; only what fails waits so long
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is missing: make test installs it")
 
@@ -204,7 +204,7 @@ def visit(chromium: Any, server: Server, watch: Watch) -> Iterator[Visit]:
         chosen = SETTINGS.replace("CONFIRM", str(confirm).lower()).replace("PACE", pace)
         context.add_init_script(chosen + NOTES)
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(1000 * PATIENCE)
         watch.follow(page)
         if name:
             context.request.post("/api/me")

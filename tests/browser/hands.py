@@ -15,7 +15,7 @@ def number(page: Any) -> int:
     return int(page.locator("[data-number]").get_attribute("data-number"))
 
 
-def until(page: Any, holds: Callable[[], bool], seconds: float = 20) -> None:
+def until(page: Any, holds: Callable[[], bool], seconds: float = 60) -> None:
     """Wait until something holds; a page's own policy forbids playwright's wait_for_function."""
     end = time.monotonic() + seconds
     while not holds():
@@ -49,7 +49,7 @@ TOLD = f"""([before, patience]) => {{ {WAIT}
 }}"""
 
 
-def wait_for_turn(*pages: Any, seconds: float = 30) -> Any:
+def wait_for_turn(*pages: Any, seconds: float = 60) -> Any:
     """Return the first browser that is to move, or whose game is over."""
     end = time.monotonic() + seconds
     patience = 50 if len(pages) > 1 else 1000
@@ -60,7 +60,7 @@ def wait_for_turn(*pages: Any, seconds: float = 30) -> Any:
     raise AssertionError(f"nobody is to move: {[page.title() for page in pages]}")
 
 
-def wait_for_answer(page: Any, before: int, seconds: float = 20) -> None:
+def wait_for_answer(page: Any, before: int, seconds: float = 60) -> None:
     """Wait until the server has told more than a number, or the result."""
     assert page.evaluate(TOLD, [before, 1000 * seconds]), f"nothing came after {before}"
 

@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from browser.conftest import Visit
+from browser.conftest import Visit, the_rest_long
 from browser.hands import PLAY
 from browser.test_pages import assert_accessible
 from browser.test_review import fits, open_table
 
 
-@pytest.mark.parametrize(("phone", "dark"), [(False, False), (True, True)])
+@pytest.mark.parametrize(("phone", "dark"), the_rest_long([(True, True), (False, False)], 1))
 def test_the_deal_of_the_day_is_played_once_and_listed(visit: Visit, phone: bool, dark: bool) -> None:
     page = visit("/", name="Ada", phone=phone, dark=dark)
     page.get_by_role("link", name="Tagesspiel AXIO").click()
@@ -45,7 +45,7 @@ def test_the_deal_of_the_day_is_played_once_and_listed(visit: Visit, phone: bool
     assert_accessible(page)
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", the_rest_long([False, True], 1))
 def test_a_friend_takes_a_challenge(visit: Visit, phone: bool) -> None:
     ada = visit("/", name="Ada", phone=phone)
     table = open_table(ada, game="axio", seats=1)

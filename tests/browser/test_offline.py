@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import signal
 import time
 from collections.abc import Iterator
@@ -14,7 +15,16 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from browser.conftest import CHROMIUMS, FEW_PROCESSES, NOTES, SETTINGS, Server, playwright, the_rest_long
+from browser.conftest import (
+    CHROMIUMS,
+    FEW_PROCESSES,
+    NOTES,
+    PATIENCE,
+    SETTINGS,
+    Server,
+    playwright,
+    the_rest_long,
+)
 from browser.hands import READY, lay_ready, number, touch_about, wait_for_turn, wait_until_told
 from browser.test_pages import assert_accessible, assert_accessible_day_and_night
 
@@ -24,6 +34,7 @@ SLOW = 3.0  # how much slower a busy machine may be
 LONGEST = """new PerformanceObserver(list => {
   for (const each of list.getEntries()) window.longest = Math.max(window.longest ?? 0, each.duration);
 }).observe({type: "longtask", buffered: true})"""
+pytestmark = pytest.mark.xdist_group("offline")  # a browser keeps everything once for all of them
 GAMES = [("axio", 2), ("qwinto", 2), ("xactika", 2), ("acht", 3)]  # the shortest first
 
 
@@ -49,7 +60,7 @@ class Device:
         )
         self.context.add_init_script(SETTINGS.replace("CONFIRM", "true").replace("PACE", "once") + NOTES)
         page = self.context.pages[0]
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(1000 * PATIENCE)
         self.context.on("request", lambda request: self.requests.append(request.url))
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self.heed)
@@ -77,17 +88,6 @@ class Device:
             self.context.close()
 
 
-@pytest.fixture
-def own(web: None, tmp_path: Path) -> Iterator[Server]:
-    """Run a server that can be stopped."""
-    folder = tmp_path / "tables"
-    folder.mkdir()
-    found = Server(folder)
-    found.start()
-    yield found
-    found.stop()
-
-
 def keep(page: Any) -> None:
     """Keep everything for offline, in the settings."""
     page.get_by_role("button", name="Einstellungen").click()
@@ -110,10 +110,19 @@ def play(page: Any, chance: random.Random, decisions: int = 1000) -> None:
         decisions -= 1
 
 
-@pytest.fixture
-def device(chromium: Any, own: Server, tmp_path: Path) -> Iterator[Device]:
-    """Return a phone that has kept everything, while the server is gone and there is no network."""
-    found = Device(chromium, tmp_path / "browser", own.url)
+@pytest.fixture(scope="module")
+def own(web: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Return a server that tests start and stop."""
+    found = Server(tmp_path_factory.mktemp("tables"))
+    yield found
+    found.stop()
+
+
+@pytest.fixture(scope="module")
+def kept(chromium: Any, own: Server, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return what is left of a browser that has kept everything and was killed."""
+    found = Device(chromium, tmp_path_factory.mktemp("kept"), own.url)
+    own.start()
     page = found.start()
     page.goto("/")
     page.locator("article").first.wait_for()
@@ -123,8 +132,18 @@ def device(chromium: Any, own: Server, tmp_path: Path) -> Iterator[Device]:
     assert_accessible(page)
     own.stop()
     found.kill()
+    assert found.errors == []
+    return found.folder
+
+
+@pytest.fixture
+def device(chromium: Any, own: Server, kept: Path, tmp_path: Path) -> Iterator[Device]:
+    """Return a phone that has kept everything, while the server is gone."""
+    shutil.copytree(kept, tmp_path / "browser", ignore=shutil.ignore_patterns("Singleton*"))
+    found = Device(chromium, tmp_path / "browser", own.url)
     yield found
     found.kill()
+    own.stop()
     assert found.errors == []
 
 
@@ -229,16 +248,10 @@ def test_one_page_at_a_time_plays_and_a_full_device_loses_nothing_else(device: D
     assert number(wait_for_turn(page)) == before
 
 
-def test_the_deal_of_the_day_is_played_without_a_network_and_handed_in(
-    chromium: Any, own: Server, tmp_path: Path
-) -> None:
-    phone = Device(chromium, tmp_path / "browser", own.url)
-    page = phone.start()
-    page.goto("/")
-    page.locator("article").first.wait_for()
-    keep(page)
-    page.keyboard.press("Escape")
-    go(page, "/daily/axio")
+def test_the_deal_of_the_day_is_played_without_a_network_and_handed_in(device: Device, own: Server) -> None:
+    own.start()
+    page = device.start()
+    page.goto("/daily/axio")
     page.locator("[data-take]").click()
     wait_for_turn(page)
     own.stop()
@@ -258,5 +271,3 @@ def test_the_deal_of_the_day_is_played_without_a_network_and_handed_in(
     assert points in mine.inner_text()
     assert not page.locator("[data-take]").count(), "there is no second try"
     assert_accessible(page)
-    phone.kill()
-    assert phone.errors == []

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import tafelrunde
-from browser.conftest import BUILT, DESKTOP, PHONE, WEB, Visit
+from browser.conftest import BUILT, DESKTOP, PHONE, WEB, Visit, the_rest_long
 from browser.hands import PLAY, stage, until, wait_for_turn
 from rules.test_clauses import clauses
 from tafelrunde.teaching import lessons
@@ -24,7 +24,10 @@ MOST_SCRIPT = 105_000  # bytes, gzipped
 ASSETS = BUILT.parent / "assets"
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 COLOURS = ["color-contrast", "link-in-text-block"]  # the rules of axe that night can break and day keep
-sizes = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+SIZES = {"phone": True, "desktop": False}
+sizes = pytest.mark.parametrize("phone", SIZES.values(), ids=SIZES)
+# What looks much the same on both is looked at on a phone; `make test-long` looks at the desktop, too.
+phone_first = pytest.mark.parametrize("phone", the_rest_long(SIZES.values(), 1), ids=SIZES)
 
 # Looks at what has been drawn; colours on their way from day to night are nobody's colours.
 FIND = """async wanted => {
@@ -65,12 +68,12 @@ def assert_accessible_day_and_night(page: Any) -> None:
 
 
 def assert_accessible_everywhere(page: Any) -> None:
-    """Fail with what axe finds on a phone or a desktop, in light or in dark."""
+    """Fail with what axe finds on a phone or a desktop by day, or at night on the one in use."""
     own = page.viewport_size
-    for size in (PHONE, DESKTOP):
-        page.set_viewport_size(size)
-        assert_accessible_day_and_night(page)
+    page.set_viewport_size(PHONE if own == DESKTOP else DESKTOP)
+    assert_accessible(page)
     page.set_viewport_size(own)
+    assert_accessible_day_and_night(page)
 
 
 def assert_fits(page: Any) -> None:
@@ -108,7 +111,7 @@ def test_home_and_its_dialogs(visit: Visit, phone: bool) -> None:
     assert_accessible_day_and_night(page)
 
 
-@sizes
+@phone_first
 def test_waiting_room(visit: Visit, phone: bool) -> None:
     page = visit("/", phone=phone)
     page.locator("article", has_text="XACTIKA").get_by_role("button", name="Tisch öffnen").click()
@@ -142,7 +145,7 @@ def test_table(visit: Visit, phone: bool) -> None:
             page.keyboard.press("Escape")
 
 
-@sizes
+@phone_first
 @pytest.mark.parametrize("game", tafelrunde.games())
 def test_rules(visit: Visit, phone: bool, game: str) -> None:
     page = visit(f"/rules/{game}", phone=phone)
@@ -228,7 +231,7 @@ def test_rules_are_two_printed_pages(visit: Visit, game: str) -> None:
     assert 1 <= len(sheets) <= 2
 
 
-@sizes
+@phone_first
 def test_what_is_not_there(visit: Visit, phone: bool) -> None:
     page = visit("/table/AAAAAAAAAAAAAAAA", phone=phone)
     page.get_by_role("heading", name="Diesen Tisch gibt es nicht (mehr)").wait_for()
@@ -281,13 +284,13 @@ def table(chromium: Any, server: Any) -> str:
 class TestFinished:
     """What there is after the end: result, replay, verification."""
 
-    @sizes
+    @phone_first
     def test_result(self, visit: Visit, table: str, phone: bool) -> None:
         page = visit(f"/table/{table}", phone=phone)
         page.locator("[data-result]").wait_for()
         assert_accessible_day_and_night(page)
 
-    @sizes
+    @phone_first
     def test_replay(self, visit: Visit, table: str, phone: bool) -> None:
         page = visit(f"/replay/{table}?step=3", phone=phone)
         page.locator("[data-step='3']").wait_for()
@@ -312,7 +315,7 @@ class TestFinished:
         assert link.endswith(f"?step={shown}&seat=0")
         assert_accessible_day_and_night(page)
 
-    @sizes
+    @phone_first
     def test_verification(self, visit: Visit, table: str, phone: bool) -> None:
         page = visit(f"/verify/{table}", phone=phone)
         page.locator("[data-chance=unproven]").wait_for()  # whoever was not there can only recompute

@@ -12,7 +12,7 @@ import tafelrunde
 from tafelrunde.arena.openspiel import installed
 
 if not installed():
-    pytest.skip("OpenSpiel comes with `make bench`", allow_module_level=True)
+    pytest.skip("OpenSpiel is missing: make test installs it", allow_module_level=True)
 
 from tafelrunde.research import openspiel
 

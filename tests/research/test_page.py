@@ -21,7 +21,7 @@ def test_the_tables_are_those_of_the_code() -> None:
 def test_every_example_runs(number: int, tmp_path: Path) -> None:
     needs, code = EXAMPLES[number]
     if needs and not installed():
-        pytest.skip("OpenSpiel comes with `make bench`")
+        pytest.skip("OpenSpiel is missing: make test installs it")
     path = tmp_path / "example.py"
     path.write_text(code, "utf-8")
     done = subprocess.run([sys.executable, path], capture_output=True, text=True, check=False, timeout=120)

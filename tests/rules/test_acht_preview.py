@@ -27,6 +27,7 @@ from tafelrunde.games.acht.material import (
     COPIES,
     CORNERS,
     EIGHT,
+    GOAL,
     GRADES,
     ROWS,
     SIDES,
@@ -217,6 +218,8 @@ def drawn_material() -> dict[str, Any]:
     return {
         "copies": dict(zip(tiles, COPIES, strict=True)),
         "frame": frame,
+        "goal": GOAL,
+        "teams": list(GAME.new(4, {"mode": "teams"}).owner),
         "stones": dict(zip(STONES, STONE_POINTS, strict=True)),
         "solo": {
             "stones": STONE_SUM,

@@ -31,7 +31,7 @@ from tafelrunde.server.serve import configuration
 from tafelrunde.server.store.base import store_at
 from tafelrunde.server.table.room import Room
 
-WAIT = 20.0
+WAIT = 60.0  # seconds; only what fails waits so long
 PEOPLE = itertools.count(1)
 SECRET = b"s" * 32
 

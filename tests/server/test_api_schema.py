@@ -19,7 +19,7 @@ def test_the_api_keeps_its_description(server: Server, monkeypatch: pytest.Monke
     assert len(operations) >= 11
     for operation in operations:
 
-        @settings(max_examples=25, database=None, suppress_health_check=[HealthCheck.too_slow])
+        @settings(max_examples=12, database=None, suppress_health_check=[HealthCheck.too_slow])
         @given(case=operation.as_strategy())
         def check(case: schemathesis.Case) -> None:
             # What fits the form may still be impossible, such as a name of blanks.

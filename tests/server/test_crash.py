@@ -140,8 +140,8 @@ def check(folder: Path, told: Told, *, begun: bool = True) -> None:
 
 
 def test_killed_a_few_times_nothing_is_lost(tmp_path: Path) -> None:
-    told, _ = crash(tmp_path, 6)
-    assert len(told) > 50
+    told, _ = crash(tmp_path, 3)
+    assert len(told) > 25
     check(tmp_path, told)
 
 

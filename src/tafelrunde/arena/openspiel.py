@@ -1,4 +1,4 @@
-"""OpenSpiel's card games, measured for comparison. The package is installed by `make bench` only."""
+"""OpenSpiel's card games, measured for comparison. The package comes with `make test` and `make bench`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """AXIO rota's rules: who decides, among what, and what follows, from the lot to the end.
 
 `circles.py` knows how a tile on the table scores, `codes.py` explains the numbers, `rules.pxd` says how all
-this looks in C. What random play spends its time on are functions below the class.
+this looks in C. What random play spends its time on are functions below the class, and all in this one
+file, though it is long: C puts functions in line only within a module.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Qwinto's rules: dealing, putting cards down, deciding what to write, drawing, the end.
 
 `codes.py` explains the numbers, `rules.pxd` says how all this looks in C; what can be written and what it
-counts is in `sheets.py`. Arrays are flat: three cards to a hand.
+counts is in `sheets.py`. Arrays are flat: three cards to a hand. All the rest is in this one file, though it
+is long: C puts functions in line only within a module.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """XACTIKA's rules: dealing, bidding, tricks and scoring.
 
 `codes.py` explains the numbers, `rules.pxd` says how all this looks in C. Arrays are flat: eight cards to
-a hand, ten seats to a row. The rules are functions below the class, so that C can put them in line.
+a hand, ten seats to a row. The rules are functions below the class, and all in this one file, though it is
+long: C puts functions in line only within a module.
 """
 
 from __future__ import annotations

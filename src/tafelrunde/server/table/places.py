@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -64,3 +65,16 @@ class Seated:
     def taken(self) -> list[int]:
         """Return the seats of people."""
         return [seat for seat, place in enumerate(self.places) if place.person is not None]
+
+    def addressed(self, seats: Sequence[int]) -> list[int]:
+        """Return those seats whose owners have no other one here, so that "you" says who is meant."""
+        people = [place.person for place in self.places]
+        return [
+            seat for seat, each in enumerate(people) if seat in seats and each and people.count(each) == 1
+        ]
+
+    def rename_bots(self, name: str) -> None:
+        """Let no bot be called like a person: it goes by its level."""
+        for place in self.places:
+            if place.person is None and place.name.casefold() == name.casefold():
+                place.name = ""

@@ -344,12 +344,6 @@ class Table(Seated):
         if self.phase == "waiting":
             self.unseal()
 
-    def rename_bots(self, name: str) -> None:
-        """Let no bot be called like a person: it goes by its level."""
-        for place in self.places:
-            if place.person is None and place.name.casefold() == name.casefold():
-                place.name = ""
-
     def kick(self, person: str, name: str | None, *, kicked: bool) -> None:
         """Keep a person away, or let them come back; before the start their seats get empty."""
         if not kicked:
@@ -404,13 +398,6 @@ class Table(Seated):
     def result(self, to: int | None = None) -> Words:
         """Say in both languages how the game ended, perhaps to a seat."""
         return Words(*[self.game.result(self.state, each, self.names(each, to)) for each in LANGUAGES])
-
-    def addressed(self, seats: Sequence[int]) -> list[int]:
-        """Return those seats whose owners have no other one here, so that "you" says who is meant."""
-        people = [place.person for place in self.places]
-        return [
-            seat for seat, each in enumerate(people) if seat in seats and each and people.count(each) == 1
-        ]
 
     def effects(self, eyes: Eyes) -> list[Effect]:
         """Return what the last fact has done, as the owner of some seats may know it."""

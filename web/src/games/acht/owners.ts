@@ -1,5 +1,6 @@
 /** Whose stones: a colour and, because colour is never the only sign, a mark for each set. */
 
+import { TEAMS } from "./tiles";
 import type { AchtView } from "./wire";
 
 export const COLOURS = ["#ff8a97", "#5bdbe4", "#b3e66c", "#dba6ff"] as const;
@@ -13,7 +14,7 @@ export const MARKS = [
 ] as const;
 
 /** Whose stones a seat plays with: its own or its team's. */
-export const ownerOf = (view: AchtView, seat: number): number => (view.mode === "teams" ? seat % 2 : seat);
+export const ownerOf = (view: AchtView, seat: number): number => (view.mode === "teams" ? (TEAMS[seat] ?? seat) : seat);
 
 export const owners = (view: AchtView): number[] => view.supply.map((_, owner) => owner);
 

@@ -24,6 +24,10 @@ interface Lines {
 // As the engine has them: tests/rules/test_acht_preview.py compares.
 export const TILES: Record<Letter, Lines> = material.tiles;
 export const COPIES: Record<Letter, number> = material.copies;
+/** The points at which the game ends. */
+export const GOAL = material.goal;
+/** In a team game, by seat: whose stones it plays with. */
+export const TEAMS: number[] = material.teams;
 export const STONE_POINTS: Record<ShapeKind, number> = material.stones;
 /** What a solo game counts: all stones, each "8", free field and lapsed shape; and what results are called, from how many points on. */
 export const SOLO = material.solo as {

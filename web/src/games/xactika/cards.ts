@@ -1,13 +1,15 @@
 /** Cards and demands: what is printed on them, and how a hand is sorted. */
 
+import box from "./box.json";
 import type { CardName, DemandName } from "./types";
 
 /** The letters of the notation, in the order of the digits on a card. */
 export const SYMBOLS = ["b", "c", "k", "s"] as const;
 export type SymbolLetter = (typeof SYMBOLS)[number];
 
-export const TRICKS = 8;
-export const ROUNDS = 8;
+// As the engine has them: tests/rules/test_xactika.py compares.
+export const TRICKS = box.tricks;
+export const ROUNDS = box.rounds;
 
 /** Balls, cubes, cones and stars of a card. */
 export function counts(card: CardName): number[] {

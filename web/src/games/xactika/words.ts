@@ -97,9 +97,9 @@ export function progress(view: XactikaView, taken: boolean): { round: string; tr
 export function keys(language: Language): { key: string; does: string }[] {
   return [
     { key: "← →", does: say(language, "keys.move") },
-    { key: "1 – 8", does: say(language, "keys.card") },
+    { key: `1 – ${TRICKS}`, does: say(language, "keys.card") },
     { key: "B C K S", does: say(language, "keys.symbol") },
-    { key: "0 – 8", does: say(language, "keys.bid") },
+    { key: `0 – ${TRICKS}`, does: say(language, "keys.bid") },
     { key: "O", does: say(language, "keys.overview") },
     { key: "T", does: say(language, "keys.last") },
     { key: "R", does: say(language, "keys.rounds") },

@@ -95,11 +95,11 @@ def keep(page: Any) -> None:
     page.get_by_text("Du kannst ohne Netz spielen").wait_for()
 
 
-def begin(page: Any, game: str, seats: int) -> None:
-    """Begin a game against bots at home."""
+def begin(page: Any, game: str, seats: int, level: int = 1) -> None:
+    """Begin a game against bots of a level at home."""
     card = page.locator("article", has=page.locator(f"a[href$='/rules/{game}']"))
     card.locator("select").first.select_option(str(seats - 1))
-    card.locator("select").last.select_option("1")
+    card.locator("select").last.select_option(str(level))
     card.locator(".play .main").click()
 
 
@@ -165,6 +165,26 @@ def test_a_game_without_a_network(device: Device, own: Server, game: str, seats:
     page.locator("[data-result]").wait_for()
 
 
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_a_browser_may_be_killed_at_any_moment(device: Device, game: str, seats: int) -> None:
+    """While a decision is being kept, while bots think, while they are shown."""
+    page, chance = device.start(offline=True), random.Random(7)
+    page.goto("/")
+    begin(page, game, seats)
+    table = wait_for_turn(page).url
+    for moment in (0, 30, 150, 900):  # milliseconds after a decision
+        lay_ready(page, chance)
+        for ready in page.locator(READY).all():
+            ready.click()
+        page.wait_for_timeout(moment)
+        shown = number(page)
+        device.kill()
+        page = device.start(offline=True)
+        page.goto(table)
+        assert number(wait_for_turn(page, seconds=60)) >= shown
+
+
 def go(page: Any, path: str) -> None:
     """Follow a link to a page of the application, without loading it anew: Python need not start again."""
     page.evaluate(
@@ -212,7 +232,7 @@ def test_what_else_there_is_without_a_network(device: Device) -> None:
 ELSEWHERE = """new Promise(done => {
   indexedDB.open("tafelrunde").onsuccess = ({target: {result}}) => {
     const writing = result.transaction("journal", "readwrite");
-    writing.objectStore("journal").add("written elsewhere");
+    for (const each of ["written elsewhere", {an: "object"}]) writing.objectStore("journal").add(each);
     writing.oncomplete = () => { result.close(); done(); };
   };
 })"""

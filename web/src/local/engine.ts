@@ -10,6 +10,7 @@ import { canKeepNow, type Files, held, keep, offered, sentBytes, urlOf } from ".
 import type { Progress } from "./loading.svelte";
 import { noteTables } from "../lib/here";
 import type { FromPython, ToPython, Trouble } from "./messages";
+import "./words";
 
 const OPENING = new Set(["/tables", "/daily"]);
 const pong = (): FromServer => ({ is: "pong", now: Date.now() / 1000 });

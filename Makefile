@@ -23,7 +23,7 @@ DEBIAN := \
 	postgresql=/usr/lib/postgresql/*/bin/initdb \
 	redis-server=/usr/bin/redis-server
 
-.PHONY: play site test test-web test-pure test-main test-alone test-wasm test-long test-debug test-attack check bench bench-server bench-several golden messages lock clean debian
+.PHONY: play site test test-web test-pure test-main test-alone test-wasm test-long test-debug test-attack check bench bench-server bench-several golden numbers messages lock clean debian
 
 # What browsers keep to play offline comes while one plays already: until then the settings say that there is nothing.
 play:
@@ -93,6 +93,12 @@ bench-server: .venv/built .venv/test
 
 bench-several: .venv/built .venv/test debian
 	$(BIN)/python tools/several.py --write docs/benchmarks.md
+
+# What playing without a network costs, and the pages; docs/web.md has the numbers.
+numbers: .venv/built .venv/test .venv/engine
+	$(BIN)/python -m pytest -rP -m "long or not long" tests/browser/test_numbers.py tests/browser/test_pages.py -k "numbers or download"
+	cd tests && ../$(BIN)/python ../tools/engine.py run -m wasm.pace
+	cd tests && TAFELRUNDE_PURE=1 ../$(BIN)/python ../tools/engine.py run -m wasm.pace
 
 messages: .venv/built
 	$(BIN)/python -m tafelrunde.server.typescript

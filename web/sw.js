@@ -1,11 +1,11 @@
 /* Keeps the pages for when there is no network. VERSION and FILES stand in front of it when the pages are built. */
 
-const SHELL = `tafelrunde-pages-${VERSION}`;
-const ENGINE = "tafelrunde-engine"; // filled by the pages, when somebody asks for it
 const SERVERS = /^(api|engine|healthz|metrics)(\/|$)/; // addresses that are no pages
 const KEPT = 2; // versions: a page that is still open may need a file of the one before
 
 const scope = new URL(registration.scope).pathname;
+const PAGES = `tafelrunde-pages ${scope} `; // another folder of this host may have pages of its own
+const SHELL = PAGES + VERSION;
 
 async function fill() {
   const cache = await caches.open(SHELL);
@@ -16,13 +16,14 @@ async function fill() {
 }
 
 async function tidy() {
-  const pages = (await caches.keys()).filter((name) => name.startsWith("tafelrunde-pages-") && name !== SHELL);
+  const pages = (await caches.keys()).filter((name) => name.startsWith(PAGES) && name !== SHELL);
   await Promise.all(pages.slice(0, 1 - KEPT || undefined).map((name) => caches.delete(name)));
   await clients.claim();
 }
 
 async function kept(request) {
-  return (await caches.match(request)) ?? fetch(request);
+  const own = await (await caches.open(SHELL)).match(request);
+  return own ?? (await caches.match(request)) ?? fetch(request);
 }
 
 async function page(request) {
@@ -39,7 +40,7 @@ addEventListener("fetch", (event) => {
   const path = pathname.slice(scope.length);
   if (request.mode === "navigate") {
     if (!SERVERS.test(path)) event.respondWith(page(request));
-  } else if (FILES.includes(path) || (path.startsWith("engine/") && path !== "engine/engine.json")) {
+  } else if (FILES.includes(path) || (/^(assets|engine)\//.test(path) && path !== "engine/engine.json")) {
     event.respondWith(kept(request));
   }
 });

@@ -95,11 +95,11 @@ def keep(page: Any) -> None:
     page.get_by_text("Du kannst ohne Netz spielen").wait_for()
 
 
-def begin(page: Any, game: str, seats: int) -> None:
-    """Begin a game against bots at home."""
+def begin(page: Any, game: str, seats: int, level: int = 1) -> None:
+    """Begin a game against bots of a level at home."""
     card = page.locator("article", has=page.locator(f"a[href$='/rules/{game}']"))
     card.locator("select").first.select_option(str(seats - 1))
-    card.locator("select").last.select_option("1")
+    card.locator("select").last.select_option(str(level))
     card.locator(".play .main").click()
 
 
@@ -184,6 +184,26 @@ def test_a_game_without_a_network(device: Device, own: Server, game: str, seats:
     page.locator("[data-result]").wait_for()
 
 
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_a_browser_may_be_killed_at_any_moment(device: Device, game: str, seats: int) -> None:
+    """While a decision is being kept, while bots think, while they are shown."""
+    page, chance = device.start(offline=True), random.Random(7)
+    page.goto("/")
+    begin(page, game, seats)
+    table = wait_for_turn(page).url
+    for moment in (0, 30, 150, 900):  # milliseconds after a decision
+        lay_ready(page, chance)
+        for ready in page.locator(READY).all():
+            ready.click()
+        page.wait_for_timeout(moment)
+        shown = number(page)
+        device.kill()
+        page = device.start(offline=True)
+        page.goto(table)
+        assert number(wait_for_turn(page, seconds=60)) >= shown
+
+
 def go(page: Any, path: str) -> None:
     """Follow a link to a page of the application, without loading it anew: Python need not start again."""
     page.evaluate(
@@ -220,13 +240,21 @@ def test_what_else_there_is_without_a_network(device: Device) -> None:
     page.goto("/nowhere")
     page.get_by_role("heading", name="This page does not exist").wait_for()
 
-    page.evaluate("caches.delete('tafelrunde-engine')")
+    page.evaluate("caches.delete('tafelrunde-engine /')")
     page.goto("/")
     page.get_by_text("You can still read the rules").wait_for()
     page.locator("a[href='/rules/qwinto']").click()
     page.get_by_role("heading", name="Qwinto").first.wait_for()
 
 
+# As another page would that found no lock, in an address without https; and as if the disk were full.
+ELSEWHERE = """new Promise(done => {
+  indexedDB.open("tafelrunde").onsuccess = ({target: {result}}) => {
+    const writing = result.transaction("journal", "readwrite");
+    for (const each of ["written elsewhere", {an: "object"}]) writing.objectStore("journal").add(each);
+    writing.oncomplete = () => { result.close(); done(); };
+  };
+})"""
 FULL = "(IDBObjectStore.prototype.add = () => { throw new DOMException('full', 'QuotaExceededError'); }, 0)"
 
 
@@ -239,13 +267,18 @@ def test_one_page_at_a_time_plays_and_a_full_device_loses_nothing_else(device: D
     second.goto(page.url)
     second.get_by_text("schon in einem anderen Tab offen").wait_for()
     second.close()
+    assert not page.get_by_role("button", name="Chat").count(), "nobody would hear it"
     before = number(page)
-    page.workers[0].evaluate(FULL)
-    lay_ready(page, random.Random(3))
-    page.locator(READY).click()
-    page.get_by_text("kein Platz mehr").wait_for()
-    page.get_by_role("button", name="Noch einmal versuchen").click()
-    assert number(wait_for_turn(page)) == before
+    for harm, said in (
+        (lambda: page.evaluate(ELSEWHERE), "schon in einem anderen Tab offen"),
+        (lambda: page.workers[0].evaluate(FULL), "kein Platz mehr"),
+    ):
+        harm()
+        lay_ready(page, random.Random(3))
+        page.locator(READY).click()
+        page.get_by_text(said).wait_for()
+        page.get_by_role("button", name="Noch einmal versuchen").click()
+        assert number(wait_for_turn(page)) == before
 
 
 def test_the_deal_of_the_day_is_played_without_a_network_and_handed_in(device: Device, own: Server) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import shutil
 import socket
 import subprocess
 import sys
@@ -18,16 +19,21 @@ from browser.conftest import the_rest_long
 from browser.hands import number, wait_for_turn
 from browser.test_offline import GAMES, Device, begin, play
 from browser.test_pages import assert_accessible
+from tafelrunde.server.http.pages import FOLDER as PAGES
+from tafelrunde.server.site import write_site
 
 FOLDER = "games/of/mine"
 
 
 @pytest.fixture(scope="module")
-def site(web: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Write the site and serve it as files; returns its address."""
-    from tafelrunde.server.site import write_site
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the file server."""
+    return tmp_path_factory.mktemp("files")
 
-    root = tmp_path_factory.mktemp("files")
+
+@pytest.fixture(scope="module")
+def site(web: None, root: Path) -> Iterator[str]:
+    """Write the site and serve it as files; returns its address."""
     write_site(root / FOLDER)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -63,6 +69,7 @@ def phone(chromium: Any, site: str, tmp_path: Path) -> Iterator[Device]:
     found.context.close()
     assert found.errors == []
     assert all(each.startswith((site, "blob:", "data:")) for each in found.requests)
+    assert found.requests.count(f"{site}games.json") < 20, "home asks once"
 
 
 @pytest.mark.parametrize(("game", "seats"), the_rest_long(GAMES, 1))
@@ -102,6 +109,39 @@ def test_a_whole_game_is_played_on_a_site_of_plain_files(phone: Device, game: st
     assert page.locator("[data-step]").inner_text() == told
     page.get_by_role("button", name="Dasselbe selbst spielen").click()
     assert wait_for_turn(page).locator("[data-result]").count() == 0
+
+
+def test_a_new_version_waits_until_somebody_wants_it(
+    chromium: Any, root: Path, site: str, tmp_path: Path
+) -> None:
+    """It is fetched beside the old one, asks, and leaves other open pages what they may still need."""
+    pages = shutil.copytree(PAGES, tmp_path / "pages")
+    write_site(root / "twice", pages)
+    phone = Device(chromium, tmp_path / "browser", site.replace(FOLDER, "twice"))
+    page = phone.start()
+    page.goto("")
+    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    page.reload()  # from now on it is the service worker that answers
+    other = phone.context.new_page()
+    other.goto("?/rules/acht")
+    other.locator("#AC-08").wait_for()
+
+    (old,) = pages.glob("assets/SharedPage-*.js")
+    new = old.rename(old.with_name("SharedPage-newer.js"))
+    worker, index = pages / "sw.js", pages / "index.html"
+    worker.write_text(worker.read_text().replace(old.name, new.name))
+    index.write_text(index.read_text().replace("<html ", "<html data-newer ", 1))
+    write_site(root / "twice", pages)
+    page.evaluate("navigator.serviceWorker.ready.then(each => each.update()).then(() => 1)")
+    page.get_by_text("Eine neue Version ist da.").wait_for()
+    assert not page.locator("html[data-newer]").count(), "it has not been asked for"
+    page.get_by_role("button", name="Jetzt laden").click()
+    page.locator("html[data-newer] article").first.wait_for()
+    assert not other.locator("html[data-newer]").count()
+    assert other.evaluate("path => fetch(path).then(each => each.status)", f"assets/{old.name}") == 200
+    phone.context.close()
+    assert phone.errors == []
+    assert len([each for each in phone.requests if each.endswith("games.json")]) < 8, "each page asks once"
 
 
 DROP = """text => {

@@ -107,6 +107,14 @@ test("a missing answer is shown within seconds, and a late one is good", () => {
   expect(wires.length).toBe(1);
 });
 
+test("whoever answers at once, as a table in this browser, is never taken for lost", () => {
+  const [wire] = wires;
+  wire!.send = () => wire!.hear({ is: "pong", now: 0 });
+  vi.advanceTimersByTime(60_000);
+  expect(states).toEqual(["connecting", "open"]);
+  expect(wires.length).toBe(1);
+});
+
 test("what the browser knows of its network is shown at once, and tried anew when it is back", () => {
   socket.doubt();
   expect(states.at(-1)).toBe("lost");

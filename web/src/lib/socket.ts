@@ -119,7 +119,9 @@ export class TableSocket {
 
   private look(now: number): void {
     if (this.asked === 0) {
-      if (now - this.heard >= this.pause * 1000 && this.send({ is: "ping" })) this.asked = now;
+      if (now - this.heard < this.pause * 1000) return;
+      this.asked = now; // before it is said: a table in this browser answers at once
+      if (!this.send({ is: "ping" })) this.asked = 0;
     } else if (now - this.asked >= PATIENCE) this.lost();
     else if (now - this.asked >= DOUBT) this.doubt();
   }

@@ -14,6 +14,8 @@ export const SORRY = {
   no_wasm: ["here.stuck", "refused.no_wasm"],
   no_storage: ["here.stuck", "refused.no_storage"],
   full: ["here.stuck", "refused.full"],
+  unkept: ["here.stuck", "refused.unkept"],
+  unfetched: ["here.stuck", "refused.unfetched"],
   engine_gone: ["here.stuck", "refused.engine_gone"],
   elsewhere: ["here.stuck", "refused.elsewhere"],
   broken: ["here.stuck", "refused.broken"],

@@ -10,6 +10,7 @@ import { canKeepNow, type Files, held, keep, offered, sentBytes, urlOf } from ".
 import type { Progress } from "./loading.svelte";
 import { noteTables } from "../lib/here";
 import type { FromPython, ToPython, Trouble } from "./messages";
+import "./words";
 
 const OPENING = new Set(["/tables", "/daily"]);
 const pong = (): FromServer => ({ is: "pong", now: Date.now() / 1000 });
@@ -50,16 +51,18 @@ async function start(): Promise<Worker> {
 }
 
 async function prepared(): Promise<Worker> {
-  const files = (await held().catch(() => null)) ?? (await (isSite ? brought() : offered()).catch(() => null));
-  if (!files) throw new Refusal(0, "engine_gone");
+  const kept = await held().catch(() => null);
+  const gone = isSite && !kept ? "unfetched" : "engine_gone"; // a site never promised to have kept it
+  const files = kept ?? (await (isSite ? brought() : offered()).catch(() => null));
+  if (!files) throw new Refusal(0, gone);
   const worker = new Worker(new URL("./python.ts", import.meta.url), { type: "module" });
   await new Promise<void>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<FromPython>) => {
       if (data.is === "ready") resolve();
-      else if (data.is === "failed") fail(worker, data.reason, reject);
+      else if (data.is === "failed") fail(worker, data.reason === "engine_gone" ? gone : data.reason, reject);
       else hear(data);
     };
-    worker.onerror = () => fail(worker, "engine_gone", reject);
+    worker.onerror = () => fail(worker, gone, reject);
     const [runtime, archive] = [urlOf(files.runtime), urlOf(files.archive)];
     tell(worker, { is: "boot", runtime, archive, language: settings.language });
   });

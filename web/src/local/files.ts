@@ -17,7 +17,7 @@ export interface Files {
   files: File[];
 }
 
-const CACHE = "tafelrunde-engine"; // the service worker knows it by this name, too
+const CACHE = `tafelrunde-engine ${base}`; // another folder of this host may have one of its own
 const FOLDER = `${base}engine/`;
 
 export const urlOf = (path: string): string => new URL(FOLDER + path, location.href).href;

@@ -4,6 +4,8 @@ const NAME = "tafelrunde";
 const ENTRIES = "journal";
 
 export class Journal {
+  private last = 0; // the number of the newest entry that is known here
+
   private constructor(private readonly db: IDBDatabase) {}
 
   static open(factory: IDBFactory = indexedDB): Promise<Journal> {
@@ -18,19 +20,28 @@ export class Journal {
   /** All entries, the oldest first. */
   read(): Promise<string[]> {
     return new Promise((resolve, reject) => {
-      const asked = this.db.transaction(ENTRIES).objectStore(ENTRIES).getAll() as IDBRequest<string[]>;
-      asked.onsuccess = () => resolve(asked.result);
-      asked.onerror = () => reject(asked.error!);
+      const reading = this.db.transaction(ENTRIES);
+      const entries = reading.objectStore(ENTRIES).getAll() as IDBRequest<string[]>;
+      const newest = reading.objectStore(ENTRIES).openKeyCursor(null, "prev");
+      reading.onabort = () => reject(reading.error ?? new Error("not read"));
+      reading.oncomplete = () => {
+        this.last = Number(newest.result?.key ?? 0);
+        resolve(entries.result);
+      };
     });
   }
 
-  /** Append all of these or none; they are safe when this is done. */
+  /** Append all of these or none; they are safe when this is done. Who did not read the newest entry writes none. */
   append(entries: string[]): Promise<void> {
     return new Promise((resolve, reject) => {
       const writing = this.db.transaction(ENTRIES, "readwrite", { durability: "strict" });
-      writing.oncomplete = () => resolve();
+      let { last } = this;
+      writing.oncomplete = () => {
+        this.last = last;
+        resolve();
+      };
       writing.onabort = () => reject(writing.error ?? new Error("not kept"));
-      for (const entry of entries) writing.objectStore(ENTRIES).add(entry);
+      for (const entry of entries) writing.objectStore(ENTRIES).add(entry, ++last);
     });
   }
 }

@@ -3,7 +3,8 @@
 import type { Language } from "../lib/board";
 
 /** Why nobody can play here. */
-export type Trouble = "no_wasm" | "no_storage" | "full" | "engine_gone" | "elsewhere" | "broken";
+export type Trouble =
+  "no_wasm" | "no_storage" | "full" | "unkept" | "unfetched" | "engine_gone" | "elsewhere" | "broken";
 
 /** Where Python and the games lie, and what a guest is called in. */
 export type Boot = { is: "boot"; runtime: string; archive: string; language: Language };

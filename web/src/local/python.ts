@@ -62,7 +62,7 @@ function give(reason: Trouble): (problem: unknown) => never {
   };
 }
 
-/** Two that write one journal would each lose what the other wrote: only one page at a time has the tables. */
+/** Only one page at a time has the tables. Where there are no locks, the journal refuses whoever comes second. */
 function takeTables(): Promise<void> {
   if (!navigator.locks) return Promise.resolve();
   const signal = AbortSignal.timeout(HANDOVER);
@@ -88,7 +88,7 @@ async function boot({ runtime, archive, language }: Boot): Promise<Tables> {
   const python = await loadPyodide({ indexURL: runtime, env: { HOME: "/home" } }).catch(give("engine_gone"));
   python.unpackArchive(await fetched.catch(give("engine_gone")), "zip", { extractDir: "/engine" });
   python.globals.set("kept", kept);
-  python.globals.set("append", (entries: string[]) => journal.append(entries).catch(give("full")));
+  python.globals.set("append", (entries: string[]) => journal.append(entries).catch(unkept));
   python.globals.set("tell", (socket: number, text: string) => post({ is: "told", socket, text }));
   python.globals.set("end", (socket: number) => post({ is: "ended", socket }));
   python.globals.set("language", language);
@@ -96,6 +96,10 @@ async function boot({ runtime, archive, language }: Boot): Promise<Tables> {
   post({ is: "ready" });
   return tables;
 }
+
+/** What it means that an entry could not be kept. */
+const UNKEPT: Record<string, Trouble> = { QuotaExceededError: "full", ConstraintError: "elsewhere" };
+const unkept = (problem: Error): never => give(UNKEPT[problem.name] ?? "unkept")(problem);
 
 let tables: Promise<Tables>;
 const lines = new Map<number, Promise<void>>(); // what is said at a socket is heard one after the other

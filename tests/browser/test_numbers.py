@@ -1,0 +1,111 @@
+"""What playing without a network costs, measured: `make numbers` prints it all (docs/web.md).
+
+A busy machine takes longer on the clock, so times are also given as those of the processor.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from browser.hands import touch_about, wait_for_turn
+from browser.test_offline import GAMES, Device, begin, device, own  # noqa: F401, fixtures
+from tafelrunde.server.http.pages import ENGINE
+
+MEGABYTES = 7.0
+LONGEST_TASK = 50.0  # milliseconds of the main thread, while bots think
+TICKS = os.sysconf("SC_CLK_TCK")
+TASKS = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline", "__metadata"]
+
+pytestmark = pytest.mark.long
+
+
+def say(text: str) -> None:
+    """Print a line, shown by -rP."""
+    sys.stdout.write(f"{text}\n")
+
+
+def test_what_is_kept_is_small_numbers() -> None:
+    listed = json.loads((ENGINE / "engine.json").read_text())["files"]
+    for suffix in (".br", ".gz"):
+        size = sum((ENGINE / f"{each['path']}{suffix}").stat().st_size for each in listed) / 1e6
+        say(f"what is kept, {suffix}: {size:.2f} MB")
+        assert size <= MEGABYTES
+
+
+def processor_seconds(folder: Path) -> float:
+    """Return what a browser with this profile has used of the processor, with all its processes."""
+    found: dict[int, tuple[int, float, bool]] = {}
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            command, stat = (process / "cmdline").read_text(), (process / "stat").read_text()
+        except OSError:
+            continue
+        fields = stat.rpartition(")")[2].split()
+        found[int(process.name)] = (
+            int(fields[1]),
+            (int(fields[11]) + int(fields[12])) / TICKS,
+            str(folder) in command,
+        )
+    family = {each for each, (_, _, ours) in found.items() if ours}
+    while grown := {each for each, (parent, _, _) in found.items() if parent in family} - family:
+        family |= grown
+    return sum(found[each][1] for each in family)
+
+
+def main_thread_tasks(events: list[dict[str, Any]]) -> list[float]:
+    """Return how long the main thread of the page was busy, task by task, in milliseconds."""
+    main = {
+        (each["pid"], each["tid"])
+        for each in events
+        if each["name"] == "thread_name" and each["args"]["name"] == "CrRendererMain"
+    }
+    return [
+        each["tdur"] / 1000
+        for each in events
+        if each.get("ph") == "X"
+        and (each["pid"], each["tid"]) in main
+        and "RunTask" in each["name"]
+        and "tdur" in each
+    ]
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_first_move_and_main_thread_numbers(
+    device: Device,  # noqa: F811
+    game: str,
+    seats: int,
+) -> None:
+    page = device.start(offline=True)
+    before, cold = processor_seconds(device.folder), time.monotonic()
+    page.goto("/")
+    begin(page, game, seats, level=5)
+    wait_for_turn(page, seconds=120)
+    clock, used = time.monotonic() - cold, processor_seconds(device.folder) - before
+    told = f"{clock:.1f} s on the clock, {used:.1f} s of the processor"
+    say(f"{game}: first move {told}, at a load of {os.getloadavg()[0]:.0f}")
+
+    wire = page.context.new_cdp_session(page)
+    events: list[dict[str, Any]] = []
+    done: list[bool] = []
+    wire.on("Tracing.dataCollected", lambda told: events.extend(told["value"]))
+    wire.on("Tracing.tracingComplete", lambda _: done.append(True))
+    wire.send("Tracing.start", {"categories": ",".join(TASKS), "transferMode": "ReportEvents"})
+    chance = random.Random(3)
+    for _ in range(3):
+        touch_about(page, chance)
+        wait_for_turn(page, seconds=60)
+    wire.send("Tracing.end")
+    end = time.monotonic() + 30
+    while not done and time.monotonic() < end:
+        page.wait_for_timeout(100)
+    tasks = main_thread_tasks(events)
+    say(f"{game}: longest of {len(tasks)} tasks of the main thread {max(tasks):.0f} ms of the processor")
+    assert max(tasks) <= LONGEST_TASK

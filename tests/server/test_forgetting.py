@@ -132,7 +132,7 @@ def test_no_fact_keeps_anything_of_somebody_who_is_forgotten(tmp_path: Path) -> 
     async def check() -> None:
         async with hub_at(f"sqlite:///{tmp_path}/tables.sqlite") as hub:
             room = await hub.open_table([opened()])
-            happened = [opened()]
+            happened: list[AnyFact] = [opened()]
             for fact in everything(room.table):
                 async with room.lock:
                     await room.record(fact)

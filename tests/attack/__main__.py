@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from attack import floods, standing, work  # noqa: F401
+from attack import floods, outside, standing, work  # noqa: F401
 from attack.harness import ATTACKS, Report, run, site
 
 HEAD = ("attack", "tried", "honest p50 / p99 in ms", "memory in MB", "verdict")

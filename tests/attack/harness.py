@@ -282,7 +282,7 @@ def struck(strike: Strike, foe: Foe, tell: Connection) -> None:
 def attackers() -> ForkServerContext:
     """Where attackers come from: a process that has loaded all they need, so that they strike at once."""
     start = get_context("forkserver")
-    start.set_forkserver_preload(["attack.floods", "attack.standing", "attack.work"])
+    start.set_forkserver_preload(["attack.floods", "attack.outside", "attack.standing", "attack.work"])
     return start
 
 

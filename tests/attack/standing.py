@@ -174,7 +174,7 @@ def paths(foe: Foe) -> None:
     person, chance = foe.person(), random.Random(3)
     secret = (Path(foe.folder) / "secret").read_bytes().strip()
     for _ in foe.turns():
-        start = chance.choice(("/", "/assets/", "/api/", "/table/", "/api/tables/"))
+        start = chance.choice(("/", "/assets/", "/engine/", "/api/", "/table/", "/api/tables/"))
         path = start + chance.choice(UP) * chance.randint(1, 8) + chance.choice(WANTED)
         with suppress(*Gone, HTTPException):
             answer = person.ask("GET", path)

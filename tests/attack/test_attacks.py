@@ -5,7 +5,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from attack import floods, standing, work  # noqa: F401
+from attack import floods, outside, standing, work  # noqa: F401
 from attack.harness import ATTACKS, Attack, Report, run, site
 from server.support import ServerProcess
 

@@ -19,9 +19,9 @@ from wasm.page import at_home
 SECRET = bytes(range(32))
 
 
-def fair_game(name: str = "axio", seats: int = 2, decisions: int = 10_000) -> str:
+def fair_game(name: str = "axio", seats: int = 2, decisions: int = 10_000, secret: bytes = SECRET) -> str:
     """Return the record of a game with a secret, played to its end or so far."""
-    found, chance = game(name), FairChance(SECRET, [])
+    found, chance = game(name), FairChance(secret, [])
     record = Record(found, seats, found.offered(seats)[0])
     state = record.start()
     while (actors := state.actors()) and (actors[0] == NATURE or decisions):

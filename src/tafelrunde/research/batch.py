@@ -135,9 +135,17 @@ class Batch:
 
     def checked(self, actions: ArrayLike) -> NDArray[Any]:
         """Return actions as an array of the right form, or refuse them."""
-        given = np.asarray(actions)
+        try:
+            given = np.asarray(actions)
+        except ValueError as problem:
+            raise WrongAction(
+                f"there is one action for each of {self.games} games, not lists of them"
+            ) from problem
         if given.dtype.kind not in "iu":
-            raise WrongAction(f"actions are whole numbers, not {given.dtype}; the first is {given.flat[:1]}")
+            at = first_odd(given)
+            raise WrongAction(
+                f"game {at}: actions are whole numbers, not {given.dtype} {given.flat[at : at + 1]}"
+            )
         if given.shape != (self.games,):
             raise WrongAction(f"there is one action for each of {self.games} games, so not {given.shape}")
         outside = np.flatnonzero((given < -1) | (given >= self.layout.moves))
@@ -156,11 +164,18 @@ class Batch:
         return f"game {index}: action {action} is not legal for seat {seat} now; its mask has what is"
 
 
+def first_odd(given: NDArray[Any]) -> int:
+    """Return where actions of a wrong kind are odd: at the first that is not a whole number, else at once."""
+    odd = np.flatnonzero(given % 1 != 0) if given.dtype.kind == "f" else np.zeros(0, int)
+    return int(odd[0]) if odd.size else 0
+
+
 def taken(given: dict[str, NDArray[Any]], name: str, shape: tuple[int, ...], kind: Any) -> NDArray[Any]:
     """Return the array that was given, or a new one; one of another form is refused."""
     array = given.pop(name, None)
     if array is None:
         return np.zeros(shape, kind)
+    array = np.asanyarray(array)
     fits = array.shape == shape and array.dtype == kind and array.flags.c_contiguous and array.flags.writeable
     if not fits:
         wanted = f"a writeable C-contiguous array of {np.dtype(kind)} {shape}"

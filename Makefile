@@ -87,6 +87,7 @@ check: .venv/built .venv/test .venv/web
 
 bench: .venv/built .venv/bench .venv/peers/installed
 	$(BIN)/tafelrunde bench --write docs/benchmarks.md
+	$(BIN)/python -m tafelrunde.research.page
 
 bench-server: .venv/built .venv/test
 	$(BIN)/python -m tafelrunde.arena.bench_server --write docs/benchmarks.md

@@ -1,5 +1,6 @@
 """Batches: the same games as single states, with any number of threads; wrong actions change nothing."""
 
+import gc
 import time
 from collections.abc import Callable
 from threading import Thread
@@ -15,6 +16,7 @@ from tafelrunde.engine.errors import BadOptions
 from tafelrunde.engine.state import State
 from tafelrunde.research.batch import Batch, WrongAction
 from tafelrunde.research.rewards import rewards_of
+from tafelrunde.research.tasks import CHOOSE
 
 Setting = tuple[str, int, tuple[tuple[str, str], ...]]
 GAMES = 12 if compiled() else 1
@@ -126,7 +128,8 @@ WRONG: dict[str, tuple[Callable[[Batch], Any], str]] = {
     "too high": (lambda b: replaced(b, 414), "game 3: there is no action 414"),
     "too low": (lambda b: replaced(b, -2), "game 3: there is no action -2"),
     "huge": (lambda b: replaced(b, 2**63 + 5, np.uint64), "game 3: there is no action 9223372036854775813"),
-    "not a number": (lambda b: replaced(b, np.nan, float), "whole numbers, not float64"),
+    "not a number": (lambda b: replaced(b, np.nan, float), "game 3: actions are whole numbers, not float64"),
+    "lists": (lambda b: [[1, 2], [3]], "each of 6 games, not lists"),
     "floats": (lambda b: replaced(b, 1.0, np.float32), "whole numbers, not float32"),
     "truths": (lambda b: replaced(b, True, bool), "whole numbers, not bool"),
     "words": (lambda b: ["a"] * 6, "whole numbers, not <U1"),
@@ -167,6 +170,27 @@ def test_after_the_end_only_nothing_can_be_played() -> None:
     with pytest.raises(WrongAction, match="game 0: it is over, so action 0"):
         batch.step([0, -1])
     assert batch.step([-1, -1]) == 0 and not batch.ended.any()
+
+
+def test_who_was_interrupted_while_waiting_goes_on_without_a_flaw() -> None:
+    batch, other = (Batch("xactika", 6, 3, seed=5, threads=2) for _ in range(2))
+    for _ in range(20):
+        batch.parts[0].begin(CHOOSE)  # and nobody waits for it, as after Ctrl-C
+        batch.tree.work(CHOOSE)
+        batch.step()
+        other.step(other.random_actions())
+    assert batch.observations.tolist() == other.observations.tolist()
+
+
+def test_a_batch_that_is_gone_leaves_no_thread() -> None:
+    batch = Batch("qwinto", 4, 2, threads=4)
+    threads = [part.thread for part in batch.parts]
+    assert [each.is_alive() for each in threads] == [True] * 3
+    del batch
+    gc.collect()
+    for each in threads:
+        each.join(10)
+    assert [each.is_alive() for each in threads] == [False] * 3
 
 
 @pytest.mark.long

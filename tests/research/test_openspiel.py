@@ -42,7 +42,7 @@ def played(game: Any, moves: int, seed: int = 1) -> Any:
 @pytest.mark.parametrize(("name", "seats"), SEATINGS)
 def test_it_passes_openspiels_own_simulation(pyspiel: Any, name: str, seats: int) -> None:
     game = pyspiel.load_game(f"tafelrunde_{name}(seats={seats})")
-    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("name", tafelrunde.games())

@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
 
 import pytest
 
@@ -13,7 +14,8 @@ from tafelrunde.research.page import PAGE, written
 EXAMPLES = re.findall(r"```python( openspiel)?\n(.*?)```", PAGE.read_text("utf-8"), re.S)
 
 
-def test_the_tables_are_those_of_the_code() -> None:
+def test_the_tables_are_those_of_the_code_and_of_the_benchmarks() -> None:
+    assert "OpenSpiel euchre" in PAGE.read_text("utf-8") and "RLCard" in PAGE.read_text("utf-8")
     assert written(PAGE.read_text("utf-8")) == PAGE.read_text("utf-8")
 
 
@@ -46,3 +48,13 @@ print([name for name in sys.modules if name.startswith("tafelrunde.research")])
 def test_who_does_no_research_imports_nothing_of_it() -> None:
     done = subprocess.run([sys.executable, "-c", BARE], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == ["[]", "[]"]
+
+
+def test_the_import_takes_less_than_150_milliseconds() -> None:
+    spent = []
+    for _ in range(5):  # of the processor's time, the least: others may be running
+        before = getrusage(RUSAGE_CHILDREN)
+        subprocess.run([sys.executable, "-c", "import tafelrunde"], check=True)
+        after = getrusage(RUSAGE_CHILDREN)
+        spent.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    assert min(spent) < 0.15

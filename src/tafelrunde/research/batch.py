@@ -9,10 +9,10 @@ picks what `state.pick(seat, Rng(seed ^ 2**63))` would.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from threading import Lock
 from typing import Any
+from weakref import finalize
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -21,6 +21,7 @@ from tafelrunde.engine.errors import BadOptions, TafelrundeError, quoted
 from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.registry import game as find
 from tafelrunde.engine.state import State
+from tafelrunde.research.parts import Part, dismiss
 from tafelrunde.research.rows import Desk, Row, tree
 from tafelrunde.research.tasks import BEGIN, CHECK, CHOOSE, PLAY_OUT, STEP
 
@@ -86,9 +87,11 @@ class Batch:
         self.lock = Lock()
         self.rows = [Row(self.desk, self.layout.lane(), each, (seed + each) & WORD) for each in range(games)]
         cuts = [games * thread // threads for thread in range(threads + 1)]
-        parts = [self.rows[low:high] for low, high in pairwise(cuts) if high > low]
-        self.trees = [root for part in parts if (root := tree(part)) is not None]
-        self.helpers = ThreadPoolExecutor(len(self.trees) - 1) if len(self.trees) > 1 else None
+        runs = [self.rows[low:high] for low, high in pairwise(cuts)]
+        trees = [root for run in runs if (root := tree(run)) is not None]
+        self.tree = trees[0]  # whoever calls does the first part
+        self.parts = [Part(root) for root in trees[1:]]
+        finalize(self, dismiss, self.parts)
         with self.lock:
             self.work(BEGIN)
 
@@ -126,16 +129,23 @@ class Batch:
 
     def work(self, task: int) -> list[int]:
         """Do a task in all games, each part of them in a thread; returns what each part did."""
-        if self.helpers is None:
-            return [self.trees[0].work(task)]
-        others = [self.helpers.submit(root.work, task) for root in self.trees[1:]]
-        return [self.trees[0].work(task), *(other.result() for other in others)]
+        for part in self.parts:
+            part.begin(task)
+        return [self.tree.work(task), *(part.result() for part in self.parts)]
 
     def checked(self, actions: ArrayLike) -> NDArray[Any]:
         """Return actions as an array of the right form, or refuse them."""
-        given = np.asarray(actions)
+        try:
+            given = np.asarray(actions)
+        except ValueError as problem:
+            raise WrongAction(
+                f"there is one action for each of {self.games} games, not lists of them"
+            ) from problem
         if given.dtype.kind not in "iu":
-            raise WrongAction(f"actions are whole numbers, not {given.dtype}; the first is {given.flat[:1]}")
+            at = first_odd(given)
+            raise WrongAction(
+                f"game {at}: actions are whole numbers, not {given.dtype} {given.flat[at : at + 1]}"
+            )
         if given.shape != (self.games,):
             raise WrongAction(f"there is one action for each of {self.games} games, so not {given.shape}")
         outside = np.flatnonzero((given < -1) | (given >= self.layout.moves))
@@ -154,11 +164,18 @@ class Batch:
         return f"game {index}: action {action} is not legal for seat {seat} now; its mask has what is"
 
 
+def first_odd(given: NDArray[Any]) -> int:
+    """Return where actions of a wrong kind are odd: at the first that is not a whole number, else at once."""
+    odd = np.flatnonzero(given % 1 != 0) if given.dtype.kind == "f" else np.zeros(0, int)
+    return int(odd[0]) if odd.size else 0
+
+
 def taken(given: dict[str, NDArray[Any]], name: str, shape: tuple[int, ...], kind: Any) -> NDArray[Any]:
     """Return the array that was given, or a new one; one of another form is refused."""
     array = given.pop(name, None)
     if array is None:
         return np.zeros(shape, kind)
+    array = np.asanyarray(array)
     fits = array.shape == shape and array.dtype == kind and array.flags.c_contiguous and array.flags.writeable
     if not fits:
         wanted = f"a writeable C-contiguous array of {np.dtype(kind)} {shape}"

@@ -1,4 +1,7 @@
-"""Writes the tables of docs/research.md from the code: `python -m tafelrunde.research.page [--check]`."""
+"""Writes the tables of docs/research.md: `python -m tafelrunde.research.page [--check]`.
+
+The layouts come from the code, how fast all is from docs/benchmarks.md, which `make bench` measures.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,38 @@ from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.registry import game, games
 
 PAGE = Path(__file__).parents[3] / "docs" / "research.md"
+MEASURED = PAGE.with_name("benchmarks.md")
 BEGIN, END = "<!-- from here on written by tafelrunde.research.page -->\n", "<!-- to here -->\n"
+# The columns of the table of speed, and where docs/benchmarks.md has them.
+SPEEDS = {
+    "in batches, with observations and masks": ("Batches",),
+    "native": ("Uniform random play, native",),
+    "stepped from Python": ("Uniform random play, stepped", "Other libraries"),
+}
 
 
 def tables() -> str:
     """Return the layouts of all games in Markdown."""
     return "\n".join(layout(game(name)) for name in games())
+
+
+def speeds() -> str:
+    """Return what was measured in million decisions a second, ours and other libraries', in Markdown."""
+    columns = [rates(titles) for titles in SPEEDS.values()]
+    names = dict.fromkeys(name for column in columns for name in column)
+    lines = [f"| game | {' | '.join(SPEEDS)} |", "|---" * (1 + len(SPEEDS)) + "|"]
+    lines += [f"| {name} | {' | '.join(column.get(name, '') for column in columns)} |" for name in names]
+    return "\n".join([*lines, ""])
+
+
+def rates(titles: tuple[str, ...]) -> dict[str, str]:
+    """Return the first two columns of tables of docs/benchmarks.md."""
+    page, found = MEASURED.read_text("utf-8"), dict[str, str]()
+    for title in titles:
+        part = page.split(f"## {title}")[1].split("\n## ")[0]
+        rows = [line.strip("| ").split(" | ") for line in part.splitlines() if line.startswith("| ")]
+        found |= {row[0]: row[1] for row in rows[2:]}
+    return found
 
 
 def layout(found: AnyGame) -> str:
@@ -37,8 +66,10 @@ def layout(found: AnyGame) -> str:
 
 def written(page: str) -> str:
     """Return the page with its tables written anew."""
-    before, rest = page.split(BEGIN)
-    return f"{before}{BEGIN}\n{tables()}\n{END}{rest.split(END)[1]}"
+    before, *parts = page.split(BEGIN)
+    for part, made in zip(parts, (speeds(), tables()), strict=True):
+        before += f"{BEGIN}\n{made}\n{END}{part.split(END)[1]}"
+    return before
 
 
 def main() -> None:

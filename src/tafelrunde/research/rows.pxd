@@ -40,7 +40,7 @@ cdef class Row:
     cdef int play_out(self) noexcept nogil
     cdef void clear(self) noexcept nogil
     cdef void finish(self) noexcept nogil
-    @cython.locals(best=int, standing=int, winners=double)
+    @cython.locals(best=int, standing=int, winners=int, sharing=double)
     cdef void note_result(self) noexcept nogil
     cdef void show(self) noexcept nogil
 

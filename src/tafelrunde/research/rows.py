@@ -125,7 +125,10 @@ class Row:
         seat = self.lane.actor()
         if seat == OVER:
             return 0
-        self.lane.play_move(seat, self.lane.move_of(seat, self.desk.chosen[self.index]))
+        move = self.lane.move_of(seat, self.desk.chosen[self.index])
+        if move == NO_MOVE:  # somebody has written into the actions since they were checked
+            return 0
+        self.lane.play_move(seat, move)
         self.lane.let_nature_act()
         if self.lane.actor() == OVER:
             self.finish()
@@ -163,22 +166,20 @@ class Row:
         """Write scores and rewards of a game that is over, as `rewards_of` gives them."""
         seats = self.desk.seats
         first = seats * self.index
-        best = winners = 0
+        best = winners = sharing = 0
         for seat in range(seats):
             self.desk.scores[first + seat] = self.lane.score(seat)
             standing = self.lane.standing(seat)
             if seat == 0 or standing > best:
                 best = standing
-                winners = 0
+                winners = sharing = 0
             if standing == best:
-                winners += 1
+                winners |= 1 << seat
+                sharing += 1
         for seat in range(seats):
-            if seats == 1:
-                self.desk.rewards[first] = worth_alone(self.lane)
-            elif self.lane.standing(seat) == best:
-                self.desk.rewards[first + seat] = seats / winners - 1
-            else:
-                self.desk.rewards[first + seat] = -1
+            self.desk.rewards[first + seat] = seats / sharing - 1 if winners >> seat & 1 else -1
+        if seats == 1:
+            self.desk.rewards[first] = worth_alone(self.lane)
 
     def show(self) -> None:
         """Write who decides, what that seat sees and what it may do; after the end what seat 0 sees."""

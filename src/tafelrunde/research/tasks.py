@@ -1,3 +1,3 @@
 """What the games of a batch are told to do, by number."""
 
-BEGIN, CHOOSE, CHECK, STEP, PLAY_OUT = range(5)
+BEGIN, CHOOSE, CHECK, STEP, PLAY_OUT, END = range(6)

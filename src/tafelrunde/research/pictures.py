@@ -52,8 +52,8 @@ def draw(image: Pixels, shape: Shape) -> None:
         case Word(x, y, text, colour, size):
             for place, letter in enumerate(text):
                 write(image, letter, x + 4 * size * place, y, colour, size)
-        case never:
-            assert_never(never)
+        case _:
+            assert_never(shape)
 
 
 def write(image: Pixels, letter: str, x: int, y: int, colour: tuple[int, int, int], size: int) -> None:

@@ -128,8 +128,8 @@ class JournalStore(Store):
                 tries = self.tries.setdefault((person, game), {})
                 first = tries.setdefault((tried.puzzle, tried.day), tried)
                 tries[tried.puzzle, tried.day] = msgspec.structs.replace(first, again=tried.again)
-            case never:
-                assert_never(never)
+            case _:
+                assert_never(entry)
 
     def unwrite(self, table: str, number: int) -> None:
         """Forget what is in a log from a number on: whoever writes it again was never told of it."""

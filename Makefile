@@ -50,7 +50,7 @@ test-main:
 
 # The rules without the compiler, while tests in browsers wait.
 test-pure:
-	TAFELRUNDE_PURE=1 $(BIN)/python -m pytest -m "not long and not bulk" tests/conformance tests/rules tests/golden
+	TAFELRUNDE_PURE=1 $(BIN)/python -m pytest -rs -m "not long and not bulk" tests/conformance tests/rules tests/golden
 
 test-alone:
 	$(BIN)/python -m pytest --durations=3 -m "alone and not long" tests/attack tests/bots tests/server

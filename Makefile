@@ -11,9 +11,10 @@ COMPILED := $(shell find src -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find s
 
 # Prepares things at the same time, also where make was called without -j.
 TOGETHER = $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,--jobs=4)
-# More workers than there are cores, for many tests wait. What measures time (`alone`) runs afterwards, by itself.
+# More workers than there are cores, for many tests wait. The tests of a file share a worker, and so its servers and
+# browsers. What measures time (`alone`) runs afterwards, by itself.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 4)
-PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder -rs
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder -rs
 
 # What some tests need from Debian: a package, and a file of it.
 DEBIAN := \
@@ -49,7 +50,7 @@ test-main:
 
 # The rules without the compiler, while tests in browsers wait.
 test-pure:
-	TAFELRUNDE_PURE=1 $(BIN)/python -m pytest -m "not long and not bulk" tests/conformance tests/rules tests/golden
+	TAFELRUNDE_PURE=1 $(BIN)/python -m pytest -rs -m "not long and not bulk" tests/conformance tests/rules tests/golden
 
 test-alone:
 	$(BIN)/python -m pytest --durations=3 -m "alone and not long" tests/attack tests/bots tests/server

@@ -4,7 +4,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 AGAIN = "again"
-LONGEST = ("test_offline", "test_site", "test_events")  # of the tests in browsers
+LONGEST = ("offline", "pages", "table", "chance", "site", "boards", "rights")  # files of tests in browsers
 
 
 def in_browser(item: pytest.Item) -> bool:
@@ -13,7 +13,7 @@ def in_browser(item: pytest.Item) -> bool:
 
 def place(item: pytest.Item) -> int:
     """Browsers come last, for while one runs, no other event loop can in its process; the longest first."""
-    return 1 + (item.path.stem not in LONGEST) if in_browser(item) else 0
+    return 1 + (item.path.stem.removeprefix("test_") not in LONGEST) if in_browser(item) else 0
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -34,7 +34,6 @@ SLOW = 3.0  # how much slower a busy machine may be
 LONGEST = """new PerformanceObserver(list => {
   for (const each of list.getEntries()) window.longest = Math.max(window.longest ?? 0, each.duration);
 }).observe({type: "longtask", buffered: true})"""
-pytestmark = pytest.mark.xdist_group("offline")  # a browser keeps everything once for all of them
 GAMES = [("axio", 2), ("qwinto", 2), ("xactika", 2), ("acht", 3)]  # the shortest first
 
 

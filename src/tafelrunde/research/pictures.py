@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import StringIO
+from typing import assert_never
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,6 +52,8 @@ def draw(image: Pixels, shape: Shape) -> None:
         case Word(x, y, text, colour, size):
             for place, letter in enumerate(text):
                 write(image, letter, x + 4 * size * place, y, colour, size)
+        case _:
+            assert_never(shape)
 
 
 def write(image: Pixels, letter: str, x: int, y: int, colour: tuple[int, int, int], size: int) -> None:

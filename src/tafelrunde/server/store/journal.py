@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Annotated, Any
+from typing import Annotated, Any, assert_never
 
 import msgspec
 
@@ -128,6 +128,8 @@ class JournalStore(Store):
                 tries = self.tries.setdefault((person, game), {})
                 first = tries.setdefault((tried.puzzle, tried.day), tried)
                 tries[tried.puzzle, tried.day] = msgspec.structs.replace(first, again=tried.again)
+            case _:
+                assert_never(entry)
 
     def unwrite(self, table: str, number: int) -> None:
         """Forget what is in a log from a number on: whoever writes it again was never told of it."""

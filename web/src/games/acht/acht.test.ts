@@ -233,7 +233,6 @@ describe("events", () => {
     const to = { view: table(), names: NAMES, language: "en" } as const;
     const lines = [0, 1].map((you) => happenings(effects, { ...to, you })[0]?.lines[0]);
     expect(lines).toEqual(["swaps tiles with Beate", "swaps tiles with you"]);
-    expect(happenings([TOLD.eight], { ...to, you: 0 })[0]?.title).toBe("Your “8”!");
   });
 
   test("teams are told with both names", () => {

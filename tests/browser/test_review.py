@@ -58,10 +58,6 @@ def test_a_hint_is_asked_for_and_played(visit: Visit, game: str, phone: bool) ->
         page.set_viewport_size(SIDEWAYS)
         assert_beside_the_board(page)
         page.set_viewport_size(PHONE)
-    page.keyboard.press("Escape")
-    page.locator("[data-hints]").wait_for(state="detached")
-    page.locator("[data-hint]").click()
-    advised.first.wait_for()
     assert_accessible(page)
     best = advised.first
     if page.locator("[data-best]").count():  # there is a choice

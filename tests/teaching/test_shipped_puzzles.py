@@ -9,6 +9,7 @@ import tafelrunde
 from tafelrunde.arena.puzzles import CLEAR, DEEP, FEWEST, check
 from tafelrunde.engine.build import compiled
 from tafelrunde.engine.record import read_record
+from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.texts import LANGUAGES
 from tafelrunde.teaching import puzzles
 from tafelrunde.teaching.puzzles import Puzzle
@@ -61,6 +62,20 @@ def test_each_is_answered_and_no_other_move_is_right(found: list[Puzzle]) -> Non
         assert right.right and not wrong.right
         for language in LANGUAGES:
             assert getattr(right.say, language) != getattr(wrong.say, language)
+
+
+def test_of_a_wrong_move_only_what_speaks_against_it_is_said() -> None:
+    game, others = tafelrunde.game("acht"), 0
+    for each in puzzles.puzzles("acht")[:5]:
+        state = read_record(each.record).replay()
+        world = game.world(game.view(state, each.seat), Rng(0))
+        for move in (move for move in state.legal(each.seat) if game.spell(state, move) != each.best):
+            reasons = [game.reason(why, "de") for why in game.knowledge.reasons(world, each.seat, move)]
+            said = puzzles.answer(each, game.spell(state, move)).say.de
+            meant = [puzzles.sentence(why) for why in reasons if not why.startswith("-")]
+            assert not any(why in said for why in meant)
+            others += len(meant)
+    assert others, "there was something else to say"
 
 
 @searching

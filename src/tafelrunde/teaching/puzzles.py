@@ -91,8 +91,8 @@ def answer(found: Puzzle, text: str) -> Answered:
     """Play a move of a puzzle, and say what speaks for it, or what it costs."""
     answered = lessons.answer(as_lesson(found), 0, text)
     if answered.right:
-        return msgspec.structs.replace(answered, say=explained(found, text, BEST, hush="- "))
-    return msgspec.structs.replace(answered, say=explained(found, text, cost(found), hush="+ "))
+        return msgspec.structs.replace(answered, say=explained(found, text, BEST, against=False))
+    return msgspec.structs.replace(answered, say=explained(found, text, cost(found), against=True))
 
 
 def cost(found: Puzzle) -> Words:
@@ -108,8 +108,8 @@ def cost(found: Puzzle) -> Words:
     return Words(COST.de.format(n=lost), COST.en.format(n=lost))
 
 
-def explained(found: Puzzle, text: str, first: Words, *, hush: str) -> Words:
-    """Add what there is to say of a move to a sentence, but nothing for a bad one or against the best."""
+def explained(found: Puzzle, text: str, first: Words, *, against: bool) -> Words:
+    """Add to a sentence what speaks against a move, or what is to be said of the best."""
     record = read_record(found.record)
     game, state = record.game, record.replay()
     world = game.world(game.view(state, found.seat), Rng(0))
@@ -117,7 +117,7 @@ def explained(found: Puzzle, text: str, first: Words, *, hush: str) -> Words:
 
     def told(language: str) -> str:
         lines = [game.reason(each, language) for each in reasons]
-        meant = [each for each in lines if not each.startswith(hush)]
+        meant = [each for each in lines if each.startswith("-") == against]
         meant.sort(key=lambda each: each[0] not in "+-")  # what judges it comes before what is so anyway
         return " ".join([getattr(first, language), *map(sentence, meant[:REASONS])])
 

@@ -27,8 +27,7 @@ export function lineOf(event: Event, names: string[], own: number | null = null)
   const who = mine ? asYou(name, settings.language) : name;
   switch (event.kind) {
     case "timed_out":
-    case "stand_in":
-      return t(`log.${event.kind}${mine ? ".you" : ""}`, { who });
+      return t(mine ? "log.timed_out.you" : "log.timed_out", { who });
     case "reacted":
       return `${who}: ${reactionText(event.text ?? "")}`;
     case "said":

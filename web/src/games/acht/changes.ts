@@ -76,12 +76,6 @@ export function fieldOf(effects: Effect[]): string | null {
   return found && "field" in found ? found.field : null;
 }
 
-/** Say what somebody does or what is done to them; to whoever it is "you". */
-function sayOf(key: TextKey, seat: number, to: Listener, values: Record<string, string | number> = {}): string {
-  const words = { ...values, who: to.names[seat] ?? "" };
-  return say(to.language, seat === to.you ? (`${key}.you` as TextKey) : key, words);
-}
-
 const happening = (kind: Happening["kind"], title: string, lines: string[] = []): Happening => ({
   kind,
   title,
@@ -132,13 +126,14 @@ function countWords(counted: Counted, effects: Effect[], language: Language): st
   return parts.join(", ") || say(language, "event.nothing");
 }
 
-function roundEnd(ended: RoundEnded, effects: Effect[], to: Listener): Happening {
-  const { view, names, language } = to;
+function roundEnd(ended: RoundEnded, effects: Effect[], { view, names, language }: Listener): Happening {
   const eight = ended.by === "eight";
-  const title = eight ? sayOf("event.eight", ended.former ?? -1, to) : say(language, "event.round", { n: ended.round });
+  const title = eight
+    ? say(language, "event.eight", { who: names[ended.former ?? -1] ?? "" })
+    : say(language, "event.round", { n: ended.round });
   const lines = [say(language, `event.by.${ended.by}` as TextKey)];
   const [next, beginner] = [the(effects, "round_began"), the(effects, "beginner_found")];
-  if (next && beginner) lines.push(sayOf("event.next", beginner.seat, to, { n: next.round }));
+  if (next && beginner) lines.push(say(language, "event.next", { n: next.round, who: names[beginner.seat] ?? "" }));
   const points = ended.counts.map((each) => ({
     owner: each.owner,
     who: ownerName(view, each.owner, names, language),
@@ -170,13 +165,13 @@ function cardPlayed({ seat, card, used_as }: CardPlayed, { names, language }: Li
 }
 
 /** What a card does or a draw-off brings, in one line; null for anything else. */
-function cardLine(effect: Effect, to: Listener): string | null {
-  const { names, language } = to;
+function cardLine(effect: Effect, { names, you, language }: Listener): string | null {
+  const whom = (seat: number): string => (seat === you ? say(language, "event.you") : (names[seat] ?? ""));
   switch (effect.is) {
     case "time_travelled":
       return say(language, "event.time");
     case "tiles_swapped":
-      return sayOf("event.pole", effect.other, to);
+      return say(language, "event.pole", { who: whom(effect.other) });
     case "tiles_passed_on":
       return say(language, effect.clockwise ? "event.rev.+" : "event.rev.-");
     case "tile_leapt":
@@ -184,7 +179,7 @@ function cardLine(effect: Effect, to: Listener): string | null {
     case "meteorite_struck":
       return say(language, "event.meteor");
     case "card_stolen":
-      return sayOf("event.abduct", effect.victim, to, { card: cardName(language, effect.card) });
+      return say(language, "event.abduct", { card: cardName(language, effect.card), who: whom(effect.victim) });
     case "stolen_discarded":
       return say(language, "event.useless", { card: cardName(language, effect.card) });
     case "stones_secured":
@@ -215,12 +210,16 @@ function begun(effect: Effect, effects: Effect[], to: Listener): Happening | nul
     case "eight_formed":
       return happening(
         "eight",
-        view.mode === "solo" ? say(language, "event.eight.solo") : sayOf("event.eight", effect.seat, to),
+        view.mode === "solo"
+          ? say(language, "event.eight.solo")
+          : say(language, "event.eight", { who: names[effect.seat] ?? "" }),
       );
     case "dark_pair_left":
-      return happening("dark", say(language, "event.dark"), [sayOf("event.dark.text", effect.seat, to)]);
+      return happening("dark", say(language, "event.dark"), [
+        say(language, "event.dark.text", { who: names[effect.seat] ?? "" }),
+      ]);
     case "dark_removed":
-      return happening("dark", sayOf("event.dark.blind", effect.seat, to));
+      return happening("dark", say(language, "event.dark.blind", { who: names[effect.seat] ?? "" }));
     case "round_ended":
       return roundEnd(effect, effects, to);
     case "blind_round_ended":

@@ -96,7 +96,7 @@ class Server:
                     return
             except (urllib.error.URLError, OSError):
                 time.sleep(0.1)
-        self.stop(signal.SIGKILL)
+        self.stop(signal.SIGKILL)  # nobody else would
         raise AssertionError((self.folder / "server.log").read_text()[-2000:])
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:

@@ -48,7 +48,7 @@ class Engine(msgspec.Struct):
 def write_site(folder: Path, pages: Path = FOLDER, engine: Path = ENGINE) -> int:
     """Write the site into a folder, in place of an older one; returns its bytes, compressed copies too."""
     if not (pages / "index.html").exists() or not (engine / "engine.json").exists():
-        raise NoSite("the pages, or what browsers run, are not built; run `make play` once")
+        raise NoSite("the pages, or what browsers run, are not built; run `make site`")
     make_room(folder)
     shutil.copytree(pages, folder, dirs_exist_ok=True)
     write_engine(folder / "engine", engine)

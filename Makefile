@@ -21,7 +21,7 @@ DEBIAN := \
 	postgresql=/usr/lib/postgresql/*/bin/initdb \
 	redis-server=/usr/bin/redis-server
 
-.PHONY: play site test test-web test-python test-wasm test-long test-debug test-attack check bench bench-server golden messages lock clean debian
+.PHONY: play site test test-web test-python test-wasm test-long test-debug test-attack check bench bench-server bench-scale golden messages lock clean debian
 
 # What browsers keep to play offline comes while one plays already: until then the settings say that there is nothing.
 play:
@@ -82,6 +82,9 @@ bench: .venv/built .venv/bench .venv/peers/installed
 
 bench-server: .venv/built .venv/test
 	$(BIN)/python -m tafelrunde.arena.bench_server --write docs/benchmarks.md
+
+bench-scale: .venv/built .venv/test
+	$(BIN)/python -m tafelrunde.arena.bench_scale --write docs/scale.md
 
 messages: .venv/built
 	$(BIN)/python -m tafelrunde.server.typescript

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from math import ceil
 
 # Measured (docs/scale.md says where).
-MOVE = 423e-6  # seconds of processor time, at 1,000 moves a second on one core, four recipients
-SENT = 4875 / 4  # bytes that one recipient is sent for a move
-LOGGED = 103  # bytes that a move adds to an SQLite log
+MOVE = 423e-6  # seconds of processor time at 1,000 moves a second, four recipients; the most of four runs
+SENT = 4857 / 4  # bytes that one recipient is sent for a move
+LOGGED = 119  # bytes that a move adds to an SQLite log
 TABLE = 176 * 1024  # bytes of memory, with four sockets
 TOP_LEVEL = 24.6e-3  # seconds of a decision, mean of the four games
 OTHER_LEVELS = 0.17e-3  # the same, mean of levels 1 to 5

@@ -21,6 +21,7 @@ from tafelrunde.arena.ladder import measure
 from tafelrunde.arena.ladder_plot import plot
 from tafelrunde.arena.page import write_part
 from tafelrunde.bests import note_result
+from tafelrunde.bots.levels import LEVELS
 from tafelrunde.bots.roster import NAMES, make_bot
 from tafelrunde.commands import keeping, records
 from tafelrunde.commands.common import example, print_json, spoken
@@ -234,7 +235,9 @@ def ladder(
 @app.command(epilog=example("echo '{...}' | tafelrunde bot xactika --level 6"))
 def bot(
     name: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")],
-    level: Annotated[int, typer.Option(min=1, max=6, help="From 1, a beginner, to 6, the strongest.")] = 6,
+    level: Annotated[
+        int, typer.Option(min=LEVELS[0], max=LEVELS[-1], help="From 1, a beginner, to the strongest.")
+    ] = LEVELS[-1],
     seed: Annotated[int, typer.Option(help="Makes the bot repeatable.")] = 0,
 ) -> None:
     """Answer views (one JSON object a line on standard input) with moves (one JSON object a line)."""

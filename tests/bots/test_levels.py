@@ -30,8 +30,8 @@ def position(name: str, seats: int, decisions: int, seed: int = 4) -> State:
 
 def test_every_level_has_a_name_in_both_languages() -> None:
     for language in LANGUAGES:
-        assert len({level_name(level, language) for level in LEVELS}) == 6
-    assert all(len(tafelrunde.game(name).levels.bots) == 6 for name in tafelrunde.games())
+        assert len({level_name(level, language) for level in LEVELS}) == len(LEVELS)
+    assert all(len(tafelrunde.game(name).levels.bots) == len(LEVELS) for name in tafelrunde.games())
 
 
 @pytest.mark.skipif(not compiled(), reason="times are promised for the compiled engine")

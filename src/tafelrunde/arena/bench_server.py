@@ -70,6 +70,7 @@ class Browser(asyncio.Protocol):
         """Cut what came into messages."""
         buffer = self.data
         buffer += data
+        self.load.received += len(data)
         while len(buffer) >= 2:
             size, start = buffer[1], 2
             if size == 126:
@@ -80,6 +81,8 @@ class Browser(asyncio.Protocol):
                 return
             if buffer[0] == 0x81:
                 self.message(bytes(buffer[start : start + size]))
+            elif buffer[0] == 0x89:  # a ping; who does not answer is cut off after 40 seconds
+                self.transport.write(bytes([0x8A, 0x80 | size]) + b"\0\0\0\0" + buffer[start : start + size])
             del buffer[: start + size]
 
     def message(self, text: bytes) -> None:
@@ -113,6 +116,7 @@ class Load:
     running: bool = False
     waiting: list[Game] = field(default_factory=list[Game])
     times: list[float] = field(default_factory=list[float])
+    received: int = 0  # bytes
 
     def told(self, game: Game) -> None:
         """Note that everybody at a table knows the last move."""

@@ -1,7 +1,7 @@
 """Solo games of the levels, beside a player who knows every coming draw: how much is left to gain.
 
-The knowing player searches as long as level 6, but in the true position and with the true chance, and keeps
-the best game it has found. What it reaches is no proven maximum, but far above what can be had blind.
+The knowing player searches as long as the top level, but in the true position and with the true chance, and
+keeps the best game it has found. What it reaches is no proven maximum, but far above what can be had blind.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from statistics import mean, stdev
 
 from tafelrunde.arena.matches import CONFIDENCE
 from tafelrunde.bots.foresight import Foresight
-from tafelrunde.bots.levels import bot_of_level
+from tafelrunde.bots.levels import LEVELS, bot_of_level
 from tafelrunde.bots.roster import make_bot
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.game import AnyGame
@@ -22,7 +22,7 @@ from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
 
 KNOWING = "knowing"
-PLAYERS = ("level:1", "level:6", KNOWING)
+PLAYERS = (f"level:{LEVELS[0]}", f"level:{LEVELS[-1]}", KNOWING)
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def seeing(found: AnyGame, player: str, deal: int) -> Callable[[State], int]:
 
 def knowing(found: AnyGame, chance: Rng) -> Callable[[State], int]:
     """Return how the player decides who knows all coming draws."""
-    iterations = int(bot_of_level(found.id, 6).partition(":")[2].partition(",")[0])
+    iterations = int(bot_of_level(found.id, LEVELS[-1]).partition(":")[2].partition(",")[0])
     foresight, rng = Foresight(found.knowledge), Rng(0)
 
     def choose(state: State) -> int:

@@ -9,6 +9,7 @@ from tafelrunde.arena.solo import PLAYERS
 from tafelrunde.bots.levels import LEVELS, bot_of_level, level_name
 from tafelrunde.engine.registry import games
 
+TOP = f"level:{LEVELS[-1]}"
 Results = Mapping[str, Mapping[str, Any]]
 
 INTRODUCTION = """# How strong the bots are
@@ -72,7 +73,7 @@ def level_cell(results: Results, name: str, level: int) -> str:
 def pairs(results: Results) -> str:
     """Return each level against the one below, and the top against level 4."""
     opponents = [("level:1", "random")]
-    opponents += [(f"level:{level}", f"level:{level - 1}") for level in LEVELS[1:]] + [("level:6", "level:4")]
+    opponents += [(f"level:{level}", f"level:{level - 1}") for level in LEVELS[1:]] + [(TOP, "level:4")]
     settings = [(name, seats) for name in games() for seats in (2, 4)]
     rows: list[list[str]] = []
     for upper, lower in opponents:
@@ -90,7 +91,7 @@ def against_random(results: Results) -> str:
     rows = [
         [name, str(found["games"]), share(found)]
         for name in games()
-        if (found := results.get(f"pair {name} 2 level:6 random"))
+        if (found := results.get(f"pair {name} 2 {TOP} random"))
     ]
     return "## Level 6 against random play, two seats\n\n" + table(["game", "games", "share of wins"], rows)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from tafelrunde.bots.levels import bot_of_level
+from tafelrunde.bots.levels import LEVELS, bot_of_level
 from tafelrunde.bots.searching import SearchBot
 from tafelrunde.bots.simple import Bot, HintsBot, RandomBot
 from tafelrunde.engine.errors import BadOptions, quoted
@@ -17,12 +17,15 @@ from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.knowledge import Knowledge
 from tafelrunde.engine.rng import Rng
 
-NAMES = ("level:1", "level:6", "random", "hints", "hints:0.5", "search", "search:2000", "search:0.2s")
+NAMES = (
+    *(f"level:{level}" for level in (LEVELS[0], LEVELS[-1])),
+    *("random", "hints", "hints:0.5", "search", "search:2000", "search:0.2s"),
+)
 SEARCH = re.compile(
     r"search(:((?P<iterations>[1-9][0-9]{0,6})|(?P<seconds>[0-9]{1,2}(\.[0-9]{1,3})?)s))?"
     r"(?P<parameters>(,(exploration|caution|depth|ripe)=[0-9]{1,7}(\.[0-9]{1,4})?)*)"
 )
-LEVEL = re.compile(r"level:(?P<level>[1-6])")
+LEVEL = re.compile(rf"level:(?P<level>[{LEVELS[0]}-{LEVELS[-1]}])")
 HINTS = re.compile(r"hints(:(?P<power>[0-9]{1,2}(\.[0-9]{1,3})?))?")
 
 

@@ -394,6 +394,9 @@ def serve(
     db: Annotated[
         str, typer.Option(envvar="TAFELRUNDE_DB", help="sqlite:///path or postgresql://…; your data folder.")
     ] = "",
+    bus: Annotated[
+        str, typer.Option(envvar="TAFELRUNDE_BUS", help="redis://…, by which several servers are one.")
+    ] = "",
     secret_file: Annotated[
         str, typer.Option(envvar="TAFELRUNDE_SECRET_FILE", help="The server's secret; made if missing.")
     ] = "",
@@ -419,7 +422,33 @@ def serve(
 
     access = Access([host, *allow_host], trusted_proxy, metrics_from, hsts)
     access.learn_full_name()
-    run(host, port, db, secret_file, bot_pause, new_secret=new_secret, access=access)
+    if bus:
+        check_bus(bus)
+    run(host, port, db, secret_file, bot_pause, new_secret=new_secret, access=access, bus=bus)
+
+
+@app.command(epilog=example("tafelrunde work --bus redis://127.0.0.1:6379"))
+def work(
+    bus: Annotated[
+        str, typer.Option(envvar="TAFELRUNDE_BUS", help="redis://…, the same as that of the servers.")
+    ],
+    processes: Annotated[
+        int, typer.Option(min=0, max=1024, help="By default one a core, less one, but two.")
+    ] = 0,
+) -> None:
+    """Think for the bots of servers that run with the same --bus (docs/hosting.md)."""
+    check_bus(bus)
+    from tafelrunde.server.work import work as run  # only here: it loads a package that is optional
+
+    run(bus, processes or None)
+
+
+def check_bus(bus: str) -> None:
+    """Refuse a bus that is none, or that nobody can speak to."""
+    if not bus.startswith(("redis://", "rediss://", "unix://")):
+        raise BadOptions(f"--bus is an address like redis://127.0.0.1:6379, not {quoted(bus)}")
+    if find_spec("redis") is None:
+        raise BadOptions("--bus needs redis; pip install 'tafelrunde[hosting]'")
 
 
 def main() -> None:

@@ -30,6 +30,7 @@ from tafelrunde.server.limits import Buckets
 from tafelrunde.server.serve import configuration
 from tafelrunde.server.store.base import store_at
 from tafelrunde.server.table.room import Room
+from tafelrunde.server.table.workers import Turns
 
 WAIT = 20.0
 PEOPLE = itertools.count(1)
@@ -52,10 +53,17 @@ class Server:
     """A server in a thread of this process, so that tests can look inside."""
 
     def __init__(
-        self, url: str, pause: float = 0.0, access: Access | None = None, secret: bytes = SECRET
+        self,
+        url: str,
+        pause: float = 0.0,
+        access: Access | None = None,
+        secret: bytes = SECRET,
+        thinking: Turns | None = None,
     ) -> None:
         self.port = free_port()
-        self.application = Application(store_at(url), secret, pause, processes=1, access=access or Access())
+        self.application = Application(
+            store_at(url), secret, pause, processes=1, access=access or Access(), thinking=thinking
+        )
         self.desk.arriving = Buckets(rate=1000, burst=1000)  # tests come faster than people
         self.uvicorn = uvicorn.Server(configuration(self.application, "127.0.0.1", self.port))
         self.thread = threading.Thread(target=self.run, daemon=True)

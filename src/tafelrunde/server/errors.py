@@ -22,8 +22,16 @@ class Unavailable(TafelrundeError):
     """The store does not work now; whether a write that was begun has happened is not known."""
 
 
+class Unheard(Unavailable):
+    """Nobody thinks for bots now; the same may be asked again later."""
+
+
 class OtherRules(TafelrundeError):
     """A game that was begun by rules which this version does not know."""
+
+
+class Newer(TafelrundeError):
+    """Something that only a newer version of this program understands; other processes may have it."""
 
 
 class Unreadable(Unavailable):

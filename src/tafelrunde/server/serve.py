@@ -28,13 +28,23 @@ from tafelrunde.server.limits import HEAD_BYTES, MESSAGE_BYTES
 from tafelrunde.server.private import make_private, warn_if_open
 from tafelrunde.server.secret import read_secret
 from tafelrunde.server.store.base import store_at
+from tafelrunde.server.table.workers import Turns
 from tafelrunde.server.wire import Wire
 
+ANSWERING = 2  # seconds for requests under way when the server stops; all of it takes less than five
 AT_ONCE = 16  # connections taken in one turn of the event loop
 
 
 def serve(
-    host: str, port: int, db: str, secret_file: str, bot_pause: float, *, new_secret: bool, access: Access
+    host: str,
+    port: int,
+    db: str,
+    secret_file: str,
+    bot_pause: float,
+    *,
+    new_secret: bool,
+    access: Access,
+    bus: str = "",
 ) -> None:
     """Serve until stopped."""
     logs.set_up()
@@ -44,19 +54,43 @@ def serve(
     secret = read_secret(Path(secret_file) if secret_file else data_folder() / "secret")
     access.near = near_address(host, port)
     store = store_at(db or f"sqlite:///{data_folder() / 'tables.sqlite'}")
-    application = Application(store, secret.value, bot_pause, access=access)
+    application = Application(store, secret.value, bot_pause, access=access, thinking=thinking_at(bus))
     config = configuration(application, host, port)
 
     async def run() -> None:
         await application.open()
         await secret.settle(store, anew=new_secret)
         greet(host, port, access.near)
-        await uvicorn.Server(config).serve(sockets=listeners(config))
+        await Draining(config, application).serve(sockets=listeners(config))
 
     # uvicorn stops gracefully and then raises the signal again; by then everything is done.
     signal.signal(signal.SIGTERM, leave)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(run())
+
+
+class Draining(uvicorn.Server):
+    """A web server that stops without losing anything: behind a proxy nobody notices more than a blink."""
+
+    def __init__(self, config: uvicorn.Config, application: Application) -> None:
+        super().__init__(config)
+        self.application = application
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take nobody else in, let what was begun be written and told, then send everybody elsewhere."""
+        for each in (*self.servers, *(sockets or ())):
+            each.close()
+        await self.application.drain()
+        await super().shutdown([])
+
+
+def thinking_at(bus: str) -> Turns | None:
+    """Return the way to those who think elsewhere, where there is a bus."""
+    if not bus:
+        return None
+    from tafelrunde.server.bus.stream import Stream  # only here: it loads a package that is optional
+
+    return Stream(bus)
 
 
 def keep_folder_private(folder: Path) -> None:
@@ -87,7 +121,7 @@ def configuration(application: Application, host: str, port: int) -> uvicorn.Con
         access_log=False,
         server_header=False,
         forwarded_allow_ips=application.access.proxies,
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=ANSWERING,
     )
     crowd.proxies = trusted(config.forwarded_allow_ips)
     return config

@@ -70,6 +70,7 @@ class Sockets(Talk):
         self.entering = Buckets(*ENTERING), Buckets(*ENTERING_OF_AN_ADDRESS)
         self.patience = Buckets(*PATIENCE)
         self.cut_off = Buckets(*CUT_OFF), Buckets(*CUT_OFF_OF_AN_ADDRESS)
+        self.deaf = False  # the server stops
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket of a page of this server, from the handshake to its end."""
@@ -128,6 +129,8 @@ class Sockets(Talk):
                     self.hub.counters["cut_off"] += 1
                     all_take(self.cut_off, connection.owner)
                 return
+            if self.deaf:
+                continue  # what is said now is heard by whoever comes next
             data = message.get("text") or message.get("bytes") or ""
             try:
                 if not all_take(self.messages, connection.owner):
@@ -135,6 +138,8 @@ class Sockets(Talk):
                 await self.answer(connection, read(data))
             except Refuse as problem:
                 self.refuse(connection, problem)
+                if problem.reason == "newer_version":
+                    connection.close()  # it comes back by itself, to another process
                 # A move that others' moves have overtaken is nobody's fault.
                 if problem.reason != "stale" and not self.patience.take(connection.person):
                     connection.wire.cut_off()  # whoever goes on regardless

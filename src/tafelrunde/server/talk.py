@@ -11,7 +11,7 @@ from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.fairness import Owner
 from tafelrunde.server.limits import MESSAGE_BYTES
-from tafelrunde.server.messages import Because, FromBrowser, Goto, Pong, Refused, Welcome
+from tafelrunde.server.messages import PROTOCOL, Because, FromBrowser, Goto, Pong, Refused, Welcome
 from tafelrunde.server.table import commands, presence
 from tafelrunde.server.table.hub import Hub
 from tafelrunde.server.table.room import Room
@@ -41,7 +41,7 @@ class Connection(ABC):
 
     def greet(self) -> None:
         """Say the first words."""
-        self.send(encode(Welcome(self.person, self.name, now(), PING_PAUSE)))
+        self.send(encode(Welcome(self.person, self.name, now(), PING_PAUSE, PROTOCOL)))
 
 
 class Talk:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections.abc import AsyncGenerator, MutableMapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -33,10 +33,11 @@ from tafelrunde.server.signatures import Identities, same_origin
 from tafelrunde.server.socket import Receive, Scope, Send, Sockets
 from tafelrunde.server.store.base import Store
 from tafelrunde.server.table.hub import Hub
-from tafelrunde.server.table.workers import Workers
+from tafelrunde.server.table.workers import Turns, Workers
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
 HEALTH = "/healthz"
+DRAINING = 1.0  # seconds for writes under way when the server stops
 FOR_EVERYBODY = {"/api/games", "/api/openapi.json"}  # the same whoever asks
 PAGES = (
     "",
@@ -76,16 +77,17 @@ class Application:
     pause: float = 0.8
     processes: int | None = None
     access: Access = field(default_factory=Access)
+    thinking: Turns | None = None  # where bots think, if not in processes of this server
 
     def __post_init__(self) -> None:
         self.opened = False
-        self.workers = Workers(self.processes)
+        self.workers = self.thinking or Workers(self.processes)
         self.hub = Hub(self.store, self.workers, self.pause)
         self.people = People(self.store, Identities(self.secret))
         self.crowd = Crowd()
         self.places = Places(REQUESTS_AT_A_TIME, REQUESTS_OF_AN_ADDRESS)
         self.sockets = Sockets(self.hub, self.people, self.places)
-        self.metrics = Metrics(self.hub, self.sockets)
+        self.metrics = Metrics(self.hub, self.sockets, self.workers)
         self.pages = Pages()
         self.engine = Engine()
         self.description: bytes | None = None
@@ -143,8 +145,16 @@ class Application:
         self.hub.close()
         await self.people.write_seen()
         await self.store.close()
-        self.workers.close()
+        await self.workers.close()
         logs.info("stopped")
+
+    async def drain(self) -> None:
+        """Hear nothing new, let what was begun be committed and told, and send all browsers elsewhere."""
+        self.sockets.deaf = True
+        with suppress(TimeoutError):
+            async with asyncio.timeout(DRAINING):
+                await self.hub.settled()
+        self.sockets.close()
 
     async def rehearse(self) -> None:
         """Do what the first request would have to wait for: games are loaded, routes worked out."""

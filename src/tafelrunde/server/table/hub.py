@@ -14,7 +14,7 @@ import msgspec
 
 from tafelrunde.server import logs
 from tafelrunde.server.clock import now
-from tafelrunde.server.errors import Damaged, OtherRules, Refuse, Unavailable, Unreadable
+from tafelrunde.server.errors import Damaged, Newer, OtherRules, Refuse, Unavailable, Unreadable
 from tafelrunde.server.fairness import Owner, Whereabouts
 from tafelrunde.server.limits import OPENING, OPENING_OF_AN_ADDRESS, TABLES_PER_PERSON, Buckets, all_take
 from tafelrunde.server.store.base import Row, Store
@@ -45,6 +45,7 @@ class Hub:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.counters: Counter[str] = Counter()
         self.damaged: set[str] = set()  # as far as is known
+        self.newer: set[str] = set()  # tables that only a newer version of this program understands
         self.reviews = Reviews(self)
         self.whereabouts = Whereabouts()
         self.opening = Buckets(*OPENING), Buckets(*OPENING_OF_AN_ADDRESS)
@@ -99,6 +100,8 @@ class Hub:
             raise Refuse("unknown_table", "there is no table with this name; check the link")
         try:
             room = Room(self, await replayed(name, rows))
+        except Newer as problem:
+            raise self.step_aside(name, problem) from None
         except OtherRules as problem:
             raise Refuse("other_rules", f"{problem}; use the version that opened it") from None
         except Exception as problem:  # whatever stands in the rows
@@ -116,6 +119,13 @@ class Hub:
             self.damaged.add(name)
             logs.warn("a table is damaged and set aside", table=name, problem=str(problem) or repr(problem))
         return Refuse("damaged", "the log of this table is damaged, so it cannot be shown")
+
+    def step_aside(self, name: str, problem: Newer) -> Refuse:
+        """Leave a table to processes of a newer version; returns what is said to whoever asks for it here."""
+        if name not in self.newer:
+            self.newer.add(name)
+            logs.warn("a table is left to a newer version", table=name, problem=str(problem))
+        return Refuse("newer_version", f"{problem}; come back, and another process will have it")
 
     def forget(self, room: Room) -> None:
         """Drop a table from memory; whoever is there comes back and finds it as the log has it."""
@@ -194,6 +204,12 @@ class Hub:
                     heard = person in table.people() and person not in (*table.muted, *table.kicked)
                     if seats and heard and table.phase != "over":
                         await room.record(facts.Renamed(seats[0], name))
+
+    async def settled(self) -> None:
+        """Wait until nobody writes at any table."""
+        for room in list(self.rooms.values()):
+            async with room.lock:
+                pass
 
     def close(self) -> None:
         """Stop everything that runs by itself."""

@@ -14,7 +14,7 @@ from tafelrunde.engine.record import Record
 from tafelrunde.engine.registry import game
 from tafelrunde.engine.texts import LANGUAGES, Words
 from tafelrunde.server import answers
-from tafelrunde.server.errors import Refuse
+from tafelrunde.server.errors import Refuse, Unheard
 from tafelrunde.server.fairness import Owner
 from tafelrunde.server.table.history import is_step
 from tafelrunde.server.table.table import Table, encode
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 MOST = 200  # under way at a time
 MOST_OF_A_PERSON = 2
 MOST_OF_AN_ADDRESS = 20
+PAUSE = 5.0  # seconds until a decision is asked about again
 
 
 @dataclass
@@ -93,8 +94,7 @@ class Reviews:
             progress.total = len(decisions)
             verdicts: list[Verdict] = []
             for each in decisions:
-                asked = as_json(record, each)
-                verdicts.append(await self.hub.workers.run(progress.owner, weigh_json, *asked))
+                verdicts.append(await self.weighed(progress.owner, as_json(record, each)))
                 progress.done += 1
             async with self.preparing:
                 body = await asyncio.to_thread(finish, table, record, decisions, verdicts)
@@ -105,6 +105,14 @@ class Reviews:
             raise
         finally:
             del self.under_way[table.id]
+
+    async def weighed(self, owner: Owner, asked: tuple[str, bytes, str]) -> Verdict:
+        """Have one decision looked at; a review can wait until somebody thinks again."""
+        while True:
+            try:
+                return await self.hub.workers.run(owner, weigh_json, *asked)
+            except Unheard:
+                await asyncio.sleep(PAUSE)
 
 
 def as_json(record: Record, decision: Decision) -> tuple[str, bytes, str]:

@@ -39,7 +39,7 @@ class PostgresStore(Store):
         try:
             async with self.writing.use() as connection:
                 revision = await revision_of(connection)
-            if not schema.up_to_date(revision):
+            if not schema.up_to_date(*revision):
                 await self.upgrade()
         except TafelrundeError:
             raise
@@ -126,12 +126,14 @@ class PostgresStore(Store):
             self.free.put_nowait(line)
 
 
-async def revision_of(connection: Any) -> str | None:
-    """Return the revision of the schema; None in an empty database."""
+async def revision_of(connection: Any) -> tuple[str | None, str | None]:
+    """Return the revision of the schema, and of which programs can go on with it; None in a new database."""
+    revision = None
     try:
-        return await connection.fetchval(sql.REVISION)
+        revision = await connection.fetchval(sql.REVISION)
+        return revision, await connection.fetchval(dollars(sql.MARK), schema.COMPATIBLE)
     except asyncpg.UndefinedTableError:
-        return None
+        return revision, None
 
 
 def dollars(statement: str) -> str:

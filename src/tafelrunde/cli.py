@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import sys
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
@@ -397,6 +398,9 @@ def serve(
     bus: Annotated[
         str, typer.Option(envvar="TAFELRUNDE_BUS", help="redis://…, by which several servers are one.")
     ] = "",
+    workers: Annotated[
+        int, typer.Option(envvar="TAFELRUNDE_WORKERS", min=1, max=256, help="Processes behind the port.")
+    ] = 1,
     secret_file: Annotated[
         str, typer.Option(envvar="TAFELRUNDE_SECRET_FILE", help="The server's secret; made if missing.")
     ] = "",
@@ -419,12 +423,19 @@ def serve(
     """Serve the tables to browsers, here and in the same network."""
     from tafelrunde.server.http.access import Access  # only here: it loads a web server
     from tafelrunde.server.serve import serve as run
+    from tafelrunde.server.serve import serve_several
+    from tafelrunde.server.several import check as check_several
 
     access = Access([host, *allow_host], trusted_proxy, metrics_from, hsts)
     access.learn_full_name()
     if bus:
         check_bus(bus)
-    run(host, port, db, secret_file, bot_pause, new_secret=new_secret, access=access, bus=bus)
+    one = partial(run, host, port, db, secret_file, bot_pause, new_secret=new_secret, access=access, bus=bus)
+    if workers == 1:
+        one()
+    else:
+        check_several(workers, db, bus)
+        raise typer.Exit(serve_several(workers, lambda ready: one(ready=ready), host, port, bus))
 
 
 @app.command(epilog=example("tafelrunde work --bus redis://127.0.0.1:6379"))

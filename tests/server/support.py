@@ -18,7 +18,6 @@ from typing import Any
 
 import httpx
 import msgspec
-import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -27,7 +26,7 @@ from tafelrunde.server.http.access import Access
 from tafelrunde.server.http.app import Application
 from tafelrunde.server.http.desk import PublicDesk
 from tafelrunde.server.limits import Buckets
-from tafelrunde.server.serve import configuration
+from tafelrunde.server.serve import Draining, configuration
 from tafelrunde.server.store.base import store_at
 from tafelrunde.server.table.room import Room
 from tafelrunde.server.table.workers import Turns
@@ -65,7 +64,8 @@ class Server:
             store_at(url), secret, pause, processes=1, access=access or Access(), thinking=thinking
         )
         self.desk.arriving = Buckets(rate=1000, burst=1000)  # tests come faster than people
-        self.uvicorn = uvicorn.Server(configuration(self.application, "127.0.0.1", self.port))
+        config = configuration(self.application, "127.0.0.1", self.port)
+        self.uvicorn = Draining(config, self.application)
         self.thread = threading.Thread(target=self.run, daemon=True)
         self.thread.start()
         until(lambda: self.uvicorn.started or not self.thread.is_alive())

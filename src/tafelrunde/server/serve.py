@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import resource
 import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Container
+from collections.abc import Callable, Container
 from functools import partial
 from pathlib import Path
 from threading import Timer
@@ -20,6 +21,7 @@ import uvicorn
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from tafelrunde.bests import data_folder
+from tafelrunde.engine.registry import game, games
 from tafelrunde.server import logs
 from tafelrunde.server.door import Door
 from tafelrunde.server.http.access import EVERYWHERE, Access, near_address
@@ -27,6 +29,7 @@ from tafelrunde.server.http.app import Application
 from tafelrunde.server.limits import HEAD_BYTES, MESSAGE_BYTES
 from tafelrunde.server.private import make_private, warn_if_open
 from tafelrunde.server.secret import read_secret
+from tafelrunde.server.several import Child, Parent, Ready, reserve, shared_socket
 from tafelrunde.server.store.base import store_at
 from tafelrunde.server.table.workers import Turns
 from tafelrunde.server.wire import Wire
@@ -45,8 +48,9 @@ def serve(
     new_secret: bool,
     access: Access,
     bus: str = "",
+    ready: Callable[[], None] | None = None,
 ) -> None:
-    """Serve until stopped."""
+    """Serve until stopped; whoever wants to know when it is `ready` has other processes at the same port."""
     logs.set_up()
     os.umask(0o077)  # what is written is nobody else's business
     keep_folder_private(data_folder())
@@ -60,8 +64,10 @@ def serve(
     async def run() -> None:
         await application.open()
         await secret.settle(store, anew=new_secret)
-        greet(host, port, access.near)
-        await Draining(config, application).serve(sockets=listeners(config))
+        if ready is None:
+            greet(host, port, access.near)
+        bound = config.bind_socket() if ready is None else shared_socket(host, port)
+        await Draining(config, application, ready).serve(sockets=listeners(bound))
 
     # uvicorn stops gracefully and then raises the signal again; by then everything is done.
     signal.signal(signal.SIGTERM, leave)
@@ -69,12 +75,38 @@ def serve(
         runner.run(run())
 
 
+def serve_several(workers: int, one: Callable[[Ready], None], host: str, port: int, bus: str) -> int:
+    """Serve with several web processes, and one that thinks for them; returns the exit status."""
+    from tafelrunde.server.work import work  # only here: it loads a package that is optional
+
+    logs.set_up()
+    kept = reserve(host, port)
+    for name in games():
+        game(name)  # once, in memory that all of them share
+    gc.collect()
+    gc.freeze()
+    webs = [Child(f"web {number}", one) for number in range(1, workers + 1)]
+    thinking = Child("work", lambda _: work(bus, None))
+    try:
+        return Parent(webs, [thinking], partial(greet, host, port, near_address(host, port))).run()
+    finally:
+        kept.close()
+
+
 class Draining(uvicorn.Server):
     """A web server that stops without losing anything: behind a proxy nobody notices more than a blink."""
 
-    def __init__(self, config: uvicorn.Config, application: Application) -> None:
+    def __init__(
+        self, config: uvicorn.Config, application: Application, ready: Callable[[], None] | None = None
+    ) -> None:
         super().__init__(config)
-        self.application = application
+        self.application, self.ready = application, ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin as usual, and say so."""
+        await super().startup(sockets)
+        if self.ready is not None and not self.should_exit:
+            self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Take nobody else in, let what was begun be written and told, then send everybody elsewhere."""
@@ -127,12 +159,11 @@ def configuration(application: Application, host: str, port: int) -> uvicorn.Con
     return config
 
 
-def listeners(config: uvicorn.Config) -> list[socket.socket]:
-    """Return the socket to listen on, several times: the event loop takes one connection of each in a turn.
+def listeners(first: socket.socket) -> list[socket.socket]:
+    """Return a socket to listen on, several times: the event loop takes one connection of each in a turn.
 
     With one only, somebody who knocks very often would keep everybody else waiting at the door.
     """
-    first = config.bind_socket()
     return [first, *(first.dup() for _ in range(AT_ONCE - 1))]
 
 

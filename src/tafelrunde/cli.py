@@ -412,6 +412,9 @@ def serve(
     ] = [],  # noqa: B006
     metrics_from: Annotated[list[str], public("METRICS_FROM", "CIDR", "Who else may see /metrics.")] = [],  # noqa: B006
     hsts: Annotated[int, public("HSTS", "SECONDS", "How long browsers insist on HTTPS.", min=0)] = 0,
+    bus: Annotated[
+        str, public("BUS", "URL", "redis://host:6379, for several servers on one PostgreSQL.")
+    ] = "",
 ) -> None:
     """Serve the tables to browsers, here and in the same network."""
     from tafelrunde.server.http.access import Access  # only here: it loads a web server
@@ -419,7 +422,7 @@ def serve(
 
     access = Access([host, *allow_host], trusted_proxy, metrics_from, hsts)
     access.learn_full_name()
-    run(host, port, db, secret_file, bot_pause, new_secret=new_secret, access=access)
+    run(host, port, db, secret_file, bot_pause, new_secret=new_secret, access=access, bus=bus)
 
 
 def main() -> None:

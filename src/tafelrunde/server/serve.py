@@ -21,6 +21,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from tafelrunde.bests import data_folder
 from tafelrunde.server import logs
+from tafelrunde.server.bus.base import bus_at
 from tafelrunde.server.door import Door
 from tafelrunde.server.http.access import EVERYWHERE, Access, near_address
 from tafelrunde.server.http.app import Application
@@ -34,22 +35,30 @@ AT_ONCE = 16  # connections taken in one turn of the event loop
 
 
 def serve(
-    host: str, port: int, db: str, secret_file: str, bot_pause: float, *, new_secret: bool, access: Access
+    host: str,
+    port: int,
+    db: str,
+    secret_file: str,
+    bot_pause: float,
+    *,
+    new_secret: bool,
+    access: Access,
+    bus: str = "",
 ) -> None:
-    """Serve until stopped."""
+    """Serve until stopped; `bus`: together with other servers on the same database."""
     logs.set_up()
     os.umask(0o077)  # what is written is nobody else's business
     keep_folder_private(data_folder())
     allow_many_files()
     secret = read_secret(Path(secret_file) if secret_file else data_folder() / "secret")
     access.near = near_address(host, port)
-    store = store_at(db or f"sqlite:///{data_folder() / 'tables.sqlite'}")
-    application = Application(store, secret.value, bot_pause, access=access)
+    store = store_at(db or f"sqlite:///{data_folder() / 'tables.sqlite'}", shared=bool(bus))
+    application = Application(store, secret.value, bot_pause, access=access, bus=bus_at(bus))
     config = configuration(application, host, port)
 
     async def run() -> None:
         await application.open()
-        await secret.settle(store, anew=new_secret)
+        await secret.settle(store, anew=new_secret, shared=bool(bus))
         greet(host, port, access.near)
         await uvicorn.Server(config).serve(sockets=listeners(config))
 

@@ -23,6 +23,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from attack.foe import whole
+from tafelrunde.server.bus.base import bus_at
 from tafelrunde.server.http.access import Access
 from tafelrunde.server.http.app import Application
 from tafelrunde.server.http.desk import PublicDesk
@@ -52,10 +53,18 @@ class Server:
     """A server in a thread of this process, so that tests can look inside."""
 
     def __init__(
-        self, url: str, pause: float = 0.0, access: Access | None = None, secret: bytes = SECRET
+        self,
+        url: str,
+        pause: float = 0.0,
+        access: Access | None = None,
+        secret: bytes = SECRET,
+        bus: str = "",
     ) -> None:
         self.port = free_port()
-        self.application = Application(store_at(url), secret, pause, processes=1, access=access or Access())
+        store = store_at(url, shared=bool(bus))
+        self.application = Application(
+            store, secret, pause, processes=1, access=access or Access(), bus=bus_at(bus)
+        )
         self.desk.arriving = Buckets(rate=1000, burst=1000)  # tests come faster than people
         self.uvicorn = uvicorn.Server(configuration(self.application, "127.0.0.1", self.port))
         self.thread = threading.Thread(target=self.run, daemon=True)

@@ -270,10 +270,10 @@ def test_a_table_is_loaded_once_though_the_first_who_asked_has_gone(
         async with hub_on(store) as hub:
             table, loads, load = await open_game(hub, "axio", 1, {}), 0, hub.load
 
-            async def counted(name: str) -> Room:
+            async def counted(name: str, *, looked: bool) -> Room:
                 nonlocal loads
                 loads += 1
-                return await load(name)
+                return await load(name, looked=looked)
 
             monkeypatch.setattr(hub, "load", counted)
             hub.forget(hub.rooms[table])

@@ -395,12 +395,6 @@ def serve(
     db: Annotated[
         str, typer.Option(envvar="TAFELRUNDE_DB", help="sqlite:///path or postgresql://…; your data folder.")
     ] = "",
-    bus: Annotated[
-        str, typer.Option(envvar="TAFELRUNDE_BUS", help="redis://…, by which several servers are one.")
-    ] = "",
-    workers: Annotated[
-        int, typer.Option(envvar="TAFELRUNDE_WORKERS", min=1, max=256, help="Processes behind the port.")
-    ] = 1,
     secret_file: Annotated[
         str, typer.Option(envvar="TAFELRUNDE_SECRET_FILE", help="The server's secret; made if missing.")
     ] = "",
@@ -419,6 +413,10 @@ def serve(
     ] = [],  # noqa: B006
     metrics_from: Annotated[list[str], public("METRICS_FROM", "CIDR", "Who else may see /metrics.")] = [],  # noqa: B006
     hsts: Annotated[int, public("HSTS", "SECONDS", "How long browsers insist on HTTPS.", min=0)] = 0,
+    bus: Annotated[
+        str, public("BUS", "URL", "redis://host:6379, for several servers on one PostgreSQL.")
+    ] = "",
+    workers: Annotated[int, public("WORKERS", "N", "Processes behind the port.", min=1, max=256)] = 1,
 ) -> None:
     """Serve the tables to browsers, here and in the same network."""
     from tafelrunde.server.http.access import Access  # only here: it loads a web server
@@ -428,8 +426,6 @@ def serve(
 
     access = Access([host, *allow_host], trusted_proxy, metrics_from, hsts)
     access.learn_full_name()
-    if bus:
-        check_bus(bus)
     one = partial(run, host, port, db, secret_file, bot_pause, new_secret=new_secret, access=access, bus=bus)
     if workers == 1:
         one()
@@ -448,18 +444,12 @@ def work(
     ] = 0,
 ) -> None:
     """Think for the bots of servers that run with the same --bus (docs/hosting.md)."""
+    from tafelrunde.server.bus.base import check_bus
+
     check_bus(bus)
     from tafelrunde.server.work import work as run  # only here: it loads a package that is optional
 
     run(bus, processes or None)
-
-
-def check_bus(bus: str) -> None:
-    """Refuse a bus that is none, or that nobody can speak to."""
-    if not bus.startswith(("redis://", "rediss://", "unix://")):
-        raise BadOptions(f"--bus is an address like redis://127.0.0.1:6379, not {quoted(bus)}")
-    if find_spec("redis") is None:
-        raise BadOptions("--bus needs redis; pip install 'tafelrunde[hosting]'")
 
 
 def main() -> None:

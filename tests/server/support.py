@@ -22,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from attack.foe import whole
+from tafelrunde.server.bus.base import bus_at
 from tafelrunde.server.http.access import Access
 from tafelrunde.server.http.app import Application
 from tafelrunde.server.http.desk import PublicDesk
@@ -57,11 +58,13 @@ class Server:
         pause: float = 0.0,
         access: Access | None = None,
         secret: bytes = SECRET,
+        bus: str = "",
         thinking: Turns | None = None,
     ) -> None:
         self.port = free_port()
+        store = store_at(url, shared=bool(bus))
         self.application = Application(
-            store_at(url), secret, pause, processes=1, access=access or Access(), thinking=thinking
+            store, secret, pause, processes=1, access=access or Access(), bus=bus_at(bus), thinking=thinking
         )
         self.desk.arriving = Buckets(rate=1000, burst=1000)  # tests come faster than people
         config = configuration(self.application, "127.0.0.1", self.port)

@@ -19,7 +19,7 @@ from redis.exceptions import ResponseError
 
 import tafelrunde
 from server.postgres import children
-from server.redis_server import Redis
+from server.redis import Redis
 from server.support import WAIT, Browser, Server, until
 from tafelrunde.cli import main
 from tafelrunde.engine.rng import Rng
@@ -62,7 +62,7 @@ class WorkProcess:
 def redis() -> Iterator[Redis]:
     running = Redis()
     yield running
-    running.kill()
+    running.stop()
 
 
 @pytest.fixture(scope="module")
@@ -228,7 +228,7 @@ def test_what_redis_forgets_or_answers_late_is_asked_again(redis: Redis, worker:
         worker.process.send_signal(signal.SIGSTOP)
         lost = asyncio.create_task(stream.choose(ANNA, "xactika", 1, view()))
         await asyncio.sleep(0.3)
-        redis.kill()
+        redis.stop()
         worker.process.send_signal(signal.SIGCONT)
         await asyncio.sleep(0.5)
         await asyncio.to_thread(redis.start)
@@ -250,7 +250,7 @@ def test_whoever_asks_for_much_waits_alone(redis: Redis, worker: WorkProcess) ->
         await asyncio.sleep(0.1)
         patient = asyncio.create_task(ask(BEN))
         await begun(redis.url)
-        assert redis.client().xlen(LONG) <= 2, "the queue is in the web process, not in Redis"
+        assert Client.from_url(redis.url).xlen(LONG) <= 2, "the queue is in the web process, not in Redis"
         assert await stream.choose(BEN, "xactika", 1, view()), "long thoughts never hold up quick ones"
         assert len(done) < 6
         await patient
@@ -290,7 +290,7 @@ def test_a_worker_that_is_stopped_first_finishes_its_thought(empty: str) -> None
 def test_nonsense_in_the_stream_is_answered_or_taken_out(
     redis: Redis, worker: WorkProcess, fields: dict[Any, Any], answered: str | None
 ) -> None:
-    client: Any = redis.client()
+    client: Any = Client.from_url(redis.url)
     client.xadd(QUICK, fields)
     until(lambda: client.exists(QUICK) and client.xlen(QUICK) == 0, LONGEST)
     found = client.lpop(ANSWERS.format("web"))

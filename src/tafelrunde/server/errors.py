@@ -14,6 +14,13 @@ class Refuse(TafelrundeError):
         self.reason: Refusal = reason
 
 
+class Overtaken(Refuse):
+    """Another process wrote to the table at the same moment; this one has read that, and may try again."""
+
+    def __init__(self) -> None:
+        super().__init__("stale", "others were faster; look at the table again")
+
+
 class Conflict(TafelrundeError):
     """That number of that table is not the next one: somebody else wrote to the log."""
 

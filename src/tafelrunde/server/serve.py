@@ -23,6 +23,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from tafelrunde.bests import data_folder
 from tafelrunde.engine.registry import game, games
 from tafelrunde.server import logs
+from tafelrunde.server.bus.base import bus_at, check_bus
 from tafelrunde.server.door import Door
 from tafelrunde.server.http.access import EVERYWHERE, Access, near_address
 from tafelrunde.server.http.app import Application
@@ -50,20 +51,25 @@ def serve(
     bus: str = "",
     ready: Callable[[], None] | None = None,
 ) -> None:
-    """Serve until stopped; whoever wants to know when it is `ready` has other processes at the same port."""
+    """Serve until stopped; `bus`: together with other servers on the same database.
+
+    Whoever wants to know when it is `ready` has other processes at the same port.
+    """
     logs.set_up()
     os.umask(0o077)  # what is written is nobody else's business
     keep_folder_private(data_folder())
     allow_many_files()
     secret = read_secret(Path(secret_file) if secret_file else data_folder() / "secret")
     access.near = near_address(host, port)
-    store = store_at(db or f"sqlite:///{data_folder() / 'tables.sqlite'}")
-    application = Application(store, secret.value, bot_pause, access=access, thinking=thinking_at(bus))
+    store = store_at(db or f"sqlite:///{data_folder() / 'tables.sqlite'}", shared=bool(bus))
+    application = Application(
+        store, secret.value, bot_pause, access=access, bus=bus_at(bus), thinking=thinking_at(bus)
+    )
     config = configuration(application, host, port)
 
     async def run() -> None:
         await application.open()
-        await secret.settle(store, anew=new_secret)
+        await secret.settle(store, anew=new_secret, shared=bool(bus))
         if ready is None:
             greet(host, port, access.near)
         bound = config.bind_socket() if ready is None else shared_socket(host, port)
@@ -77,6 +83,7 @@ def serve(
 
 def serve_several(workers: int, one: Callable[[Ready], None], host: str, port: int, bus: str) -> int:
     """Serve with several web processes, and one that thinks for them; returns the exit status."""
+    check_bus(bus)
     from tafelrunde.server.work import work  # only here: it loads a package that is optional
 
     logs.set_up()

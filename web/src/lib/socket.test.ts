@@ -108,6 +108,15 @@ test("sent elsewhere it is there in a blink, and if nobody has the table there i
   expect(waitAfter(1012, 0, 1), "spread, so that not all come at once").not.toBe(waitAfter(1012, 0, 0));
 });
 
+test("a wire that does not open is given up, for somebody else may answer", () => {
+  wires[0]!.die();
+  vi.advanceTimersByTime(1000);
+  expect(wires.length).toBe(2);
+  wires[1]!.open();
+  vi.advanceTimersByTime(8001 + waitBefore(1, 1));
+  expect(wires.length, "it was never welcome").toBe(3);
+});
+
 test("it shows that it lives, and gives up a wire that has gone silent", () => {
   vi.advanceTimersByTime(10_000);
   expect(wires[0]!.sent.at(-1)).toEqual({ is: "ping" });

@@ -24,6 +24,7 @@ const LOOK = 500; // milliseconds between two looks at the time
 const DOUBT = 2500; // milliseconds until an unanswered Ping counts as a lost connection, which may come back
 const PATIENCE = 12_000; // and until the wire counts as dead
 const LONGEST_WAIT = 15_000;
+const OPENING = 8000; // milliseconds for a wire to open: a server that hangs behind a proxy never says no
 const ELSEWHERE = 1012; // the code with which a server that stops sends everybody to another one
 const BLINK = 300; // milliseconds within which they come there
 
@@ -67,6 +68,7 @@ export class TableSocket {
     private readonly table: string,
     private readonly listener: Listener,
     private readonly connect: () => Wire,
+    private readonly hurries = true, // somebody else may answer sooner
   ) {}
 
   open(): void {
@@ -78,6 +80,7 @@ export class TableSocket {
     wire.onopen = () => this.send({ is: "enter", table: this.table, seen: this.seen });
     wire.onmessage = ({ data }) => this.hear(read(String(data)));
     wire.onclose = (end) => this.lost(end?.code);
+    if (this.hurries) this.retry = setTimeout(() => this.lost(), OPENING);
   }
 
   /** Say something; false when nobody can hear it now. */
@@ -110,6 +113,7 @@ export class TableSocket {
     if (this.doubted) this.listener.connection("open");
     this.doubted = false;
     if (message.is === "welcome") {
+      clearTimeout(this.retry);
       this.pause = message.pause;
       this.beat();
       this.listener.connection("open");

@@ -19,7 +19,7 @@ import { ownSeats, spokenTo } from "./seats";
 import { atOnce, Showing, type Step } from "./showing.svelte";
 import { type Connection, TableSocket, type Wire } from "./socket";
 import { isSorry, type SorryReason } from "./sorry";
-import { transportOf } from "./transport";
+import { isLocal, transportOf } from "./transport";
 
 export class LiveTable {
   table = $state.raw<Table | null>(null);
@@ -78,7 +78,7 @@ export class LiveTable {
       this.sending = false;
       this.answered("");
     };
-    this.socket = new TableSocket(id, { hear, connection }, connect);
+    this.socket = new TableSocket(id, { hear, connection }, connect, !isLocal(id));
   }
 
   open(): void {

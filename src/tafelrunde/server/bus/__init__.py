@@ -1,1 +1,1 @@
-"""What the processes of one server tell each other."""
+"""How server processes on one database tell each other what has happened: not at all, or over Redis."""

@@ -17,6 +17,8 @@ from fastapi.responses import FileResponse, JSONResponse
 import tafelrunde
 from tafelrunde.engine.registry import game, games
 from tafelrunde.server import logs
+from tafelrunde.server.bus.base import Bus
+from tafelrunde.server.bus.memory import MemoryBus
 from tafelrunde.server.crowd import Crowd
 from tafelrunde.server.desk.status import REFUSED, STATUS, UNFIT
 from tafelrunde.server.errors import Refuse, Unavailable
@@ -27,6 +29,7 @@ from tafelrunde.server.http.desk import PLACE, PublicDesk
 from tafelrunde.server.http.metrics import Metrics
 from tafelrunde.server.http.pages import FOREVER, Engine, Page, Pages
 from tafelrunde.server.limits import BODY_BYTES, REQUESTS_AT_A_TIME, REQUESTS_OF_AN_ADDRESS, counted_as
+from tafelrunde.server.neighbours import Neighbours
 from tafelrunde.server.people import People
 from tafelrunde.server.questions import Unfit
 from tafelrunde.server.signatures import Identities, same_origin
@@ -77,12 +80,13 @@ class Application:
     pause: float = 0.8
     processes: int | None = None
     access: Access = field(default_factory=Access)
+    bus: Bus = field(default_factory=MemoryBus)
     thinking: Turns | None = None  # where bots think, if not in processes of this server
 
     def __post_init__(self) -> None:
         self.opened = False
         self.workers = self.thinking or Workers(self.processes)
-        self.hub = Hub(self.store, self.workers, self.pause)
+        self.hub = Hub(self.store, self.workers, self.pause, bus=self.bus)
         self.people = People(self.store, Identities(self.secret))
         self.crowd = Crowd()
         self.places = Places(REQUESTS_AT_A_TIME, REQUESTS_OF_AN_ADDRESS)
@@ -93,9 +97,10 @@ class Application:
         self.description: bytes | None = None
         self.checkup: asyncio.Future[None] | None = None
         self.http = self.make_http()
-        self.http.state.desk = PublicDesk(
+        self.http.state.desk = desk = PublicDesk(
             self.hub, self.people, self.sockets.hang_up, self.sockets.rename, self.access.near_for
         )
+        self.neighbours = Neighbours(self.hub, self.sockets, desk.shared()) if self.bus.several else None
 
     def make_http(self) -> FastAPI:
         """Return the HTTP part."""
@@ -132,6 +137,8 @@ class Application:
         """Open the store, wake bots and clocks; at the end let everything that was begun be written."""
         await self.open()
         self.hub.spawn(self.workers.warm())
+        if self.neighbours is not None:
+            await self.neighbours.open(self.people.identities.sign("bus", "")[:16])
         await self.hub.resume()
         by_themselves = (self.hub.sweep(), self.crowd.watch(), self.people.keep_seen())
         watching = [self.hub.spawn(each) for each in by_themselves]
@@ -143,6 +150,8 @@ class Application:
             each.cancel()
         self.sockets.close()
         self.hub.close()
+        if self.neighbours is not None:
+            await self.neighbours.close()
         await self.people.write_seen()
         await self.store.close()
         await self.workers.close()

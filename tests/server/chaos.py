@@ -18,7 +18,7 @@ from websockets.exceptions import WebSocketException
 from attack.foe import whole
 from server.postgres import Postgres
 from server.redis import Redis
-from server.support import ServerProcess, free_port, own_address, until
+from server.support import WAIT, ServerProcess, free_port, own_address, until
 from server.test_proxy import NGINX, listens
 from server.test_work import WorkProcess
 
@@ -112,10 +112,12 @@ class Site:
     def close(self) -> None:
         self.nginx.terminate()
         self.nginx.wait()
-        for each in (*self.webs, *self.works):
-            if each.process.poll() is None:
-                each.stop()
+        running = [each for each in (*self.webs, *self.works) if each.process.poll() is None]
+        for each in running:
+            each.process.terminate()
+        stopped = [ends(each.process) for each in running]
         self.redis.stop()
+        assert stopped == [0] * len(running), "all of them stop when they are told to"
 
 
 EVERYTHING = (
@@ -128,6 +130,16 @@ def freeze(process: int, seconds: float) -> None:
     os.kill(process, signal.SIGSTOP)
     time.sleep(seconds)
     os.kill(process, signal.SIGCONT)
+
+
+def ends(process: subprocess.Popen[Any]) -> int | None:
+    """Wait for a process; one that does not end is killed."""
+    try:
+        return process.wait(WAIT)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+        return None
 
 
 class Player:

@@ -53,6 +53,7 @@ class Worker:
         self.under_way: dict[bytes, str] = {}  # by entry, the stream
         self.stopping = asyncio.Event()
         self.cut_off = False  # Redis does not answer
+        self.done = False  # all that was begun
 
     async def run(self) -> None:
         """Think until stopped, then end with the thoughts under way."""
@@ -67,6 +68,7 @@ class Worker:
         spare = processes - for_long(processes)  # they are for quick thoughts alone
         hands = [self.hand((QUICK,) if each < spare else (QUICK, LONG)) for each in range(processes)]
         await asyncio.gather(*hands)
+        self.done = True
         stirring.cancel()
         await self.leave()
         await self.workers.close()
@@ -162,7 +164,7 @@ class Worker:
 
     async def stir(self) -> None:
         """Say every second that one is there and still thinks."""
-        while True:
+        while not self.done:
             with suppress(*FAILURES):
                 now, _ = await self.redis.time()
                 await self.redis.zadd(WORKERS, {self.name: now})

@@ -91,6 +91,7 @@ class Stream(Turns):
         self.heard = time.monotonic()  # when somebody was there to think
         self.alone = False  # for so long that nobody waits any more
         self.made_here = 0
+        self.closing = False
         self.load = Load()
 
     async def warm(self) -> None:
@@ -99,6 +100,7 @@ class Stream(Turns):
 
     async def close(self) -> None:
         """Leave nothing behind."""
+        self.closing = True  # the client may take a cancelled task for one that was too slow, and go on
         with suppress(*FAILURES):
             await self.redis.delete(self.answers)
         with suppress(*FAILURES):
@@ -140,7 +142,7 @@ class Stream(Turns):
 
     async def listen(self) -> None:
         """Hear every answer."""
-        while True:
+        while not self.closing:
             try:
                 found = await self.redis.blpop([self.answers], BLOCK)
             except FAILURES:
@@ -168,7 +170,7 @@ class Stream(Turns):
 
     async def watch(self) -> None:
         """See who thinks, ask again what was lost, and wait for nobody who does not come."""
-        while True:
+        while not self.closing:
             with suppress(*FAILURES):
                 await self.look()
                 await self.ask_again()

@@ -152,7 +152,9 @@ class Application:
         self.hub.close()
         if self.neighbours is not None:
             await self.neighbours.close()
-        await self.people.write_seen()
+        with suppress(TimeoutError):  # a database that hangs holds nobody up
+            async with asyncio.timeout(DRAINING):
+                await self.people.write_seen()
         await self.store.close()
         await self.workers.close()
         logs.info("stopped")

@@ -10,12 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from server.postgres import children
-from server.support import WAIT, free_port, until
+from server.postgres import Postgres, children
+from server.redis import Redis
+from server.support import WAIT, Browser, ServerProcess, free_port, until
 from tafelrunde.cli import main
 from tafelrunde.engine.errors import BadOptions
 from tafelrunde.server import several
 
+LONGEST = 60.0  # seconds: processes start slowly on a busy machine
 PARENT = """
 import sys, time
 from tafelrunde.engine.errors import TafelrundeError
@@ -85,6 +87,34 @@ def test_what_keeps_the_first_from_starting_is_said_once_and_ends_all() -> None:
     )
     assert (said.returncode, said.stdout) == (2, "")
     assert said.stderr == "tafelrunde: the database does not answer; check --db\n"
+
+
+def test_several_web_processes_and_one_that_thinks_are_one_server(
+    tmp_path: Path, postgres: Postgres, redis: Redis
+) -> None:
+    urls = {"TAFELRUNDE_DB": postgres.new_database(), "TAFELRUNDE_BUS": redis.url}
+    server = ServerProcess(tmp_path, free_port(), TAFELRUNDE_WORKERS="2", **urls)
+    parent = server.process.pid
+    until(lambda: len(children(parent)) == 3, LONGEST)
+    try:
+        anna = Browser(server.address)
+        table = anna.open_table("xactika", 2, bots=[None, 4], start=True)
+        anna.enter(table)
+        anna.wait_until(anna.choice)
+        first, *others = sorted(children(parent))
+        os.kill(first, signal.SIGKILL)
+        until(lambda: len(children(parent)) == 3 and first not in children(parent), LONGEST)
+        assert set(others) <= set(children(parent))
+        anna.close()
+        until(server.healthy)
+        anna.enter(table)
+        seat, legal = anna.choice()
+        anna.play(seat, legal[0])
+        anna.wait_until(lambda: any(each["kind"] == "moved" and each["seat"] == 1 for each in anna.events))
+    finally:
+        started = children(parent)
+        assert server.stop() == 0
+    until(lambda: not any(runs(each) for each in started))
 
 
 @pytest.mark.parametrize(

@@ -49,8 +49,11 @@ PARTS = [
 ]
 SERVER = "__init__ answers clock errors fairness limits local logs messages people questions signatures talk"
 STORE = "__init__ base journal sql"
-PARTS += [f"server/{each}.py" for each in SERVER.split()] + [
-    f"server/store/{each}.py" for each in STORE.split()
+BUS = "__init__ base memory news"
+PARTS += [
+    *(f"server/{each}.py" for each in SERVER.split()),
+    *(f"server/store/{each}.py" for each in STORE.split()),
+    *(f"server/bus/{each}.py" for each in BUS.split()),
 ]
 PROCESSES = PACKAGE / "server/table/workers.py"  # in a browser there are no others
 RESEARCH = {"actions.py", "lane.py", "observation.py", "picture.py"}  # nor are there researchers

@@ -341,16 +341,45 @@ def serve(
         int | None,
         public("KEEP_DAYS", "DAYS", "Delete tables at which nothing happened for so long.", min=2, max=36500),
     ] = None,
+    bus: Annotated[
+        str, public("BUS", "URL", "redis://host:6379, for several servers on one PostgreSQL.")
+    ] = "",
+    workers: Annotated[int, public("WORKERS", "N", "Processes behind the port.", min=1, max=256)] = 1,
 ) -> None:
     """Serve the tables to browsers, here and in the same network."""
     from tafelrunde.server.http.access import Access  # only here: it loads a web server
+    from tafelrunde.server.serve import Settings, serve_several
     from tafelrunde.server.serve import serve as run
+    from tafelrunde.server.several import check as check_several
 
     access = Access([host, *allow_host], trusted_proxy, metrics_from, hsts)
     access.learn_full_name()
-    run(
-        host, port, db, secret_file, bot_pause, new_secret=new_secret, access=access, keep_days=keep_days or 0
+    chosen = Settings(
+        host, port, db, secret_file, bot_pause, new_secret, access, keep_days=keep_days or 0, bus=bus
     )
+    if workers == 1:
+        run(chosen)
+    else:
+        check_several(workers, db, bus)
+        raise typer.Exit(serve_several(workers, chosen))
+
+
+@app.command(epilog=example("tafelrunde work --bus redis://127.0.0.1:6379"))
+def work(
+    bus: Annotated[
+        str, typer.Option(envvar="TAFELRUNDE_BUS", help="redis://…, the same as that of the servers.")
+    ],
+    processes: Annotated[
+        int, typer.Option(min=0, max=1024, help="By default one a core, less one, but two.")
+    ] = 0,
+) -> None:
+    """Think for the bots of servers that run with the same --bus (docs/hosting.md)."""
+    from tafelrunde.server.bus.base import check_bus
+
+    check_bus(bus)
+    from tafelrunde.server.work import work as run  # only here: it loads a package that is optional
+
+    run(bus, processes or None)
 
 
 for command, examples in (

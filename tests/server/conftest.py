@@ -3,6 +3,7 @@ from collections.abc import Iterator
 import pytest
 
 from server.postgres import Postgres
+from server.redis import Redis
 from server.support import Server
 
 
@@ -16,6 +17,13 @@ def postgres() -> Iterator[Postgres]:
 @pytest.fixture(scope="session")
 def postgres_url(postgres: Postgres) -> str:
     return postgres.url
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[Redis]:
+    running = Redis()
+    yield running
+    running.stop()
 
 
 @pytest.fixture(scope="module")

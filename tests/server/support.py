@@ -18,18 +18,19 @@ from typing import Any
 
 import httpx
 import msgspec
-import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from attack.foe import whole
+from tafelrunde.server.bus.base import bus_at
 from tafelrunde.server.http.access import Access
 from tafelrunde.server.http.app import Application
 from tafelrunde.server.http.desk import PublicDesk
 from tafelrunde.server.limits import Buckets
-from tafelrunde.server.serve import configuration
+from tafelrunde.server.serve import Draining, configuration
 from tafelrunde.server.store.base import store_at
 from tafelrunde.server.table.room import Room
+from tafelrunde.server.table.workers import Turns
 
 WAIT = 60.0  # seconds; only what fails waits so long
 PEOPLE = itertools.count(1)
@@ -52,12 +53,22 @@ class Server:
     """A server in a thread of this process, so that tests can look inside."""
 
     def __init__(
-        self, url: str, pause: float = 0.0, access: Access | None = None, secret: bytes = SECRET
+        self,
+        url: str,
+        pause: float = 0.0,
+        access: Access | None = None,
+        secret: bytes = SECRET,
+        bus: str = "",
+        thinking: Turns | None = None,
     ) -> None:
         self.port = free_port()
-        self.application = Application(store_at(url), secret, pause, processes=1, access=access or Access())
+        store = store_at(url, shared=bool(bus))
+        self.application = Application(
+            store, secret, pause, processes=1, access=access or Access(), bus=bus_at(bus), thinking=thinking
+        )
         self.desk.arriving = Buckets(rate=1000, burst=1000)  # tests come faster than people
-        self.uvicorn = uvicorn.Server(configuration(self.application, "127.0.0.1", self.port))
+        config = configuration(self.application, "127.0.0.1", self.port)
+        self.uvicorn = Draining(config, self.application)
         self.thread = threading.Thread(target=self.run, daemon=True)
         self.thread.start()
         until(lambda: self.uvicorn.started or not self.thread.is_alive())

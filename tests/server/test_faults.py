@@ -11,6 +11,7 @@ from server.support import Browser, Server, end_process, play_to_the_end, seat_a
 from tafelrunde.server import clock
 from tafelrunde.server.table import table as tables
 from tafelrunde.server.table import workers
+from tafelrunde.server.table.workers import Workers
 
 HOURS = 7200.0
 
@@ -41,8 +42,13 @@ def test_after_a_restart_no_deadline_is_farther_away_than_the_clock_allows(
     assert 0 < people[0].position["deadline"] - clock.now() <= 30
 
 
+def thinking(server: Server) -> Workers:
+    assert isinstance(server.application.workers, Workers)
+    return server.application.workers
+
+
 def processes(server: Server) -> list[int]:
-    return list(server.application.workers.pool._processes or ())
+    return list(thinking(server).pool._processes or ())
 
 
 def bot_to_move(server: Server) -> Browser:
@@ -64,8 +70,8 @@ def test_a_bot_goes_on_however_often_its_process_is_killed(server: Server) -> No
     for _ in range(3):
         for process in until(lambda: processes(server)):
             os.kill(process, signal.SIGKILL)
-        before = server.application.workers.pool
-        until(lambda before=before: server.application.workers.pool is not before)
+        before = thinking(server).pool
+        until(lambda before=before: thinking(server).pool is not before)
     anna.wait_until(lambda: bot_moved(anna))
 
 

@@ -12,7 +12,7 @@ from tafelrunde.server.fairness import Owner, Places, Whereabouts
 from tafelrunde.server.limits import CHAT_TOLD, Buckets, all_take, counted_as
 from tafelrunde.server.store.base import Row
 from tafelrunde.server.table import facts, opening, reviews
-from tafelrunde.server.table.hub import replayed
+from tafelrunde.server.table.following import replayed
 
 
 @pytest.fixture

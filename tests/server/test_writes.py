@@ -23,7 +23,8 @@ from tafelrunde.server.store.base import Store, store_at
 from tafelrunde.server.table import commands, history, opening, presence
 from tafelrunde.server.table import room as rooms
 from tafelrunde.server.table.facts import AnyFact, Moved, Said, decode_fact
-from tafelrunde.server.table.hub import Hub, replayed
+from tafelrunde.server.table.following import replayed
+from tafelrunde.server.table.hub import Hub
 from tafelrunde.server.table.room import Room
 
 SHORT = [
@@ -269,10 +270,10 @@ def test_a_table_is_loaded_once_though_the_first_who_asked_has_gone(
         async with hub_on(store) as hub:
             table, loads, load = await open_game(hub, "axio", 1, {}), 0, hub.load
 
-            async def counted(name: str) -> Room:
+            async def counted(name: str, *, looked: bool) -> Room:
                 nonlocal loads
                 loads += 1
-                return await load(name)
+                return await load(name, looked=looked)
 
             monkeypatch.setattr(hub, "load", counted)
             hub.forget(hub.rooms[table])
@@ -313,8 +314,8 @@ def test_a_rematch_that_was_not_written_is_told_to_nobody(
                 pass
             room, open_table = await hub.room(table), hub.open_table
 
-            async def opened(begin: list[AnyFact]) -> Room:
-                fresh = await open_table(begin)
+            async def opened(begin: list[AnyFact], name: str) -> Room:
+                fresh = await open_table(begin, name)
                 store.fault = "fails"
                 return fresh
 

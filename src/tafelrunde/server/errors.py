@@ -14,6 +14,13 @@ class Refuse(TafelrundeError):
         self.reason: Refusal = reason
 
 
+class Overtaken(Refuse):
+    """Another process wrote to the table at the same moment; this one has read that, and may try again."""
+
+    def __init__(self) -> None:
+        super().__init__("stale", "others were faster; look at the table again")
+
+
 class Conflict(TafelrundeError):
     """That number of that table is not the next one: somebody else wrote to the log."""
 
@@ -22,8 +29,16 @@ class Unavailable(TafelrundeError):
     """The store does not work now; whether a write that was begun has happened is not known."""
 
 
+class Unheard(Unavailable):
+    """Nobody thinks for bots now; the same may be asked again later."""
+
+
 class OtherRules(TafelrundeError):
     """A game that was begun by rules which this version does not know."""
+
+
+class Newer(TafelrundeError):
+    """Something that only a newer version of this program understands; other processes may have it."""
 
 
 class Unreadable(Unavailable):

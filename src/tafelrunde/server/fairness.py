@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections import Counter, deque
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -37,14 +38,14 @@ class Places:
     """Places for work that is done at the same time; `each`: how many of them one address gets at most."""
 
     def __init__(self, places: int, each: int | None = None) -> None:
-        self.free = places
-        self.each = each or places
+        self.places = self.free = places
+        self.each = each or math.inf
         self.taken: Counter[str] = Counter()
         self.waiting: dict[str, dict[str, deque[asyncio.Future[None]]]] = {}  # by address, then by person
 
     async def take(self, owner: Owner) -> Place:
         """Wait for a place."""
-        if self.free and self.taken[owner.address] < self.each:
+        if self.free > 0 and self.taken[owner.address] < self.each:
             self.enter(owner.address)
         else:
             called = asyncio.get_running_loop().create_future()
@@ -78,7 +79,17 @@ class Places:
         self.taken[address] -= 1
         if not self.taken[address]:
             del self.taken[address]
-        while self.free and self.call_next():
+        self.call()
+
+    def resize(self, places: int) -> None:
+        """Have more places, or fewer as soon as some are left."""
+        self.free += places - self.places
+        self.places = places
+        self.call()
+
+    def call(self) -> None:
+        """Call as many as there are places for."""
+        while self.free > 0 and self.call_next():
             pass
 
     def call_next(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network, ip_address
@@ -86,9 +87,13 @@ class Bucket:
         self.level -= amount
         return True
 
+    def spend(self) -> None:
+        """Take one that was used elsewhere, also on credit: in the long run it is the same for all."""
+        self.level = max(self.now() - 1, -self.burst)
+
 
 class Buckets:
-    """A bucket for each key, but not for more than `most`.
+    """A bucket for each key, but not for more than `most`; where others count too, `spent` tells them.
 
     When there are too many, the fuller half is thrown away: those who do little lose nothing by it, and
     those who are being limited stay so, whoever else floods.
@@ -97,10 +102,14 @@ class Buckets:
     def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
         self.rate, self.burst, self.most = rate, burst, most
         self.kept: dict[str, Bucket] = {}
+        self.spent: Callable[[str], None] | None = None
 
     def take(self, key: str) -> bool:
         """Take one from somebody's bucket, if there is one."""
-        return self.of(key).take()
+        taken = self.of(key).take()
+        if taken and self.spent is not None:
+            self.spent(key)
+        return taken
 
     def left(self, key: str) -> bool:
         """Tell whether there is one to take."""
@@ -120,11 +129,13 @@ class Buckets:
 def all_take(buckets: tuple[Buckets, Buckets], owner: Owner) -> bool:
     """Take one from a person's bucket and one from that of the address, or from neither."""
     of_person, of_address = buckets
-    own = of_person.of(owner.person)
-    if own.now() < 1 or not of_address.take(owner.address):
-        return False
-    own.level -= 1
-    return True
+    full = of_person.of(owner.person).now() >= 1
+    return full and of_address.take(owner.address) and of_person.take(owner.person)
+
+
+def by_part(name: str, buckets: tuple[Buckets, Buckets]) -> dict[str, Buckets]:
+    """Name the buckets of people and those of addresses."""
+    return {f"{name} of a person": buckets[0], f"{name} of an address": buckets[1]}
 
 
 @lru_cache(10_000)

@@ -14,6 +14,10 @@ import msgspec
 
 from tafelrunde.engine.texts import Words
 
+# One higher when pages that were loaded before would misunderstand what is said, or would not be understood;
+# not for a new field that they can do without.
+PROTOCOL = 1
+
 Clock = Literal["off", "30s", "2min", "1day"]
 Reaction = Literal["well_played", "thanks", "oops", "hurry", "hello", "good_game"]
 Refusal = Literal[
@@ -21,7 +25,7 @@ Refusal = Literal[
     "table_full", "not_started", "already_started", "over", "too_long", "too_fast",
     "muted", "new_information", "not_left", "too_many", "unavailable", "no_hints",
     "daily_open", "damaged", "locked", "kicked", "nobody", "crowded", "link_over", "other_rules", "awaited",
-    "bad_record", "no_deal",
+    "bad_record", "no_deal", "newer_version",
 ]  # fmt: skip
 
 Kind = Literal[
@@ -305,6 +309,7 @@ class Welcome(Message, frozen=True):
     name: str
     now: float
     pause: float  # seconds without a word until a Ping
+    protocol: int  # the version of all this; pages of another one had better be loaded anew
 
 
 class Update(Message, frozen=True, omit_defaults=True):

@@ -32,14 +32,22 @@ class Secret:
         """Return what tells secrets apart and gives nothing away."""
         return Identities(self.value).sign("fingerprint", "")[:16]
 
-    async def settle(self, store: Store, *, anew: bool) -> None:
-        """Check that the database knows this secret; the first start writes both, or `anew` a later one."""
+    async def settle(self, store: Store, *, anew: bool, shared: bool = False) -> None:
+        """Check that the database knows this secret; the first start writes both, or `anew` a later one.
+
+        Servers that share a database need the same one: of several that start with another one each, the
+        first is right.
+        """
         known = await store.mark(MARK)
         strange = self.fresh or known not in (None, self.fingerprint)
-        if strange and not anew and await store.has_people():
+        if shared and known is None and not (strange and await store.has_people()):
+            known = await store.first_mark(MARK, self.fingerprint)
+            strange = known != self.fingerprint
+        if strange and not anew and (shared or await store.has_people()):
             what, taken = MISSING if self.fresh else OTHER
             where = quoted(str(self.path), 200)
-            raise TafelrundeError(f"the secret {where} {what}; {ADVICE} {taken}")
+            same = "; all servers on one database need the same secret" if shared else ""
+            raise TafelrundeError(f"the secret {where} {what}; {ADVICE} {taken}{same}")
         if self.fresh:
             self.write()
         if known != self.fingerprint:

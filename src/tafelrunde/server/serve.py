@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import resource
 import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Container
+from collections.abc import Callable, Container
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from threading import Timer
@@ -20,51 +22,125 @@ import uvicorn
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from tafelrunde.bests import data_folder
+from tafelrunde.engine.registry import game, games
 from tafelrunde.server import logs
+from tafelrunde.server.bus.base import bus_at, check_bus
 from tafelrunde.server.door import Door
 from tafelrunde.server.http.access import EVERYWHERE, Access, near_address
 from tafelrunde.server.http.app import Application
+from tafelrunde.server.keeping.places import database, secret_path
 from tafelrunde.server.limits import HEAD_BYTES, MESSAGE_BYTES
 from tafelrunde.server.private import make_private, warn_if_open
 from tafelrunde.server.secret import read_secret
+from tafelrunde.server.several import Child, Parent, reserve, shared_socket
 from tafelrunde.server.store.base import store_at
+from tafelrunde.server.table.workers import Turns
 from tafelrunde.server.wire import Wire
 
+ANSWERING = 2  # seconds for requests under way when the server stops; all of it takes less than five
 AT_ONCE = 16  # connections taken in one turn of the event loop
 
 
-def serve(
-    host: str,
-    port: int,
-    db: str,
-    secret_file: str,
-    bot_pause: float,
-    *,
-    new_secret: bool,
-    access: Access,
-    keep_days: int,
-) -> None:
-    """Serve until stopped."""
+@dataclass(frozen=True)
+class Settings:
+    """What a host has chosen; empty: the usual."""
+
+    host: str
+    port: int
+    db: str
+    secret_file: str
+    bot_pause: float
+    new_secret: bool
+    access: Access
+    keep_days: int  # 0: for ever
+    bus: str  # where there are other servers on the same database
+
+
+def serve(chosen: Settings, ready: Callable[[], None] | None = None) -> None:
+    """Serve until stopped; whoever wants to know when it is `ready` has other processes at the same port."""
     logs.set_up()
     os.umask(0o077)  # what is written is nobody else's business
     keep_folder_private(data_folder())
     allow_many_files()
-    secret = read_secret(Path(secret_file) if secret_file else data_folder() / "secret")
+    host, port, bus, access = chosen.host, chosen.port, chosen.bus, chosen.access
+    secret = read_secret(secret_path(chosen.secret_file))
     access.near = near_address(host, port)
-    store = store_at(db or f"sqlite:///{data_folder() / 'tables.sqlite'}")
-    application = Application(store, secret.value, bot_pause, access=access, keep_days=keep_days)
+    store = store_at(database(chosen.db), shared=bool(bus))
+    application = Application(
+        store,
+        secret.value,
+        chosen.bot_pause,
+        access=access,
+        keep_days=chosen.keep_days,
+        bus=bus_at(bus),
+        thinking=thinking_at(bus),
+    )
     config = configuration(application, host, port)
 
     async def run() -> None:
         await application.open()
-        await secret.settle(store, anew=new_secret)
-        greet(host, port, access.near)
-        await uvicorn.Server(config).serve(sockets=listeners(config))
+        await secret.settle(store, anew=chosen.new_secret, shared=bool(bus))
+        if ready is None:
+            greet(host, port, access.near)
+        bound = config.bind_socket() if ready is None else shared_socket(host, port)
+        await Draining(config, application, ready).serve(sockets=listeners(bound))
 
     # uvicorn stops gracefully and then raises the signal again; by then everything is done.
     signal.signal(signal.SIGTERM, leave)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(run())
+
+
+def serve_several(workers: int, chosen: Settings) -> int:
+    """Serve with several web processes, and one that thinks for them; returns the exit status."""
+    host, port, bus = chosen.host, chosen.port, chosen.bus
+    check_bus(bus)
+    from tafelrunde.server.work import work  # only here: it loads a package that is optional
+
+    logs.set_up()
+    kept = reserve(host, port)
+    for name in games():
+        game(name)  # once, in memory that all of them share
+    gc.collect()
+    gc.freeze()
+    webs = [Child(f"web {number}", partial(serve, chosen)) for number in range(1, workers + 1)]
+    thinking = Child("work", lambda _: work(bus, None))
+    try:
+        return Parent(webs, [thinking], partial(greet, host, port, near_address(host, port))).run()
+    finally:
+        kept.close()
+
+
+class Draining(uvicorn.Server):
+    """A web server that stops without losing anything: behind a proxy nobody notices more than a blink."""
+
+    def __init__(
+        self, config: uvicorn.Config, application: Application, ready: Callable[[], None] | None = None
+    ) -> None:
+        super().__init__(config)
+        self.application, self.ready = application, ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin as usual, and say so."""
+        await super().startup(sockets)
+        if self.ready is not None and not self.should_exit:
+            self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take nobody else in, let what was begun be written and told, then send everybody elsewhere."""
+        for each in (*self.servers, *(sockets or ())):
+            each.close()
+        await self.application.drain()
+        await super().shutdown([])
+
+
+def thinking_at(bus: str) -> Turns | None:
+    """Return the way to those who think elsewhere, where there is a bus."""
+    if not bus:
+        return None
+    from tafelrunde.server.bus.stream import Stream  # only here: it loads a package that is optional
+
+    return Stream(bus)
 
 
 def keep_folder_private(folder: Path) -> None:
@@ -95,18 +171,17 @@ def configuration(application: Application, host: str, port: int) -> uvicorn.Con
         access_log=False,
         server_header=False,
         forwarded_allow_ips=application.access.proxies,
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=ANSWERING,
     )
     crowd.proxies = trusted(config.forwarded_allow_ips)
     return config
 
 
-def listeners(config: uvicorn.Config) -> list[socket.socket]:
-    """Return the socket to listen on, several times: the event loop takes one connection of each in a turn.
+def listeners(first: socket.socket) -> list[socket.socket]:
+    """Return a socket to listen on, several times: the event loop takes one connection of each in a turn.
 
     With one only, somebody who knocks very often would keep everybody else waiting at the door.
     """
-    first = config.bind_socket()
     return [first, *(first.dup() for _ in range(AT_ONCE - 1))]
 
 

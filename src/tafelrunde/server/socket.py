@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from tafelrunde.server.bus.news import EVERYBODY, Named, Signedout
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.fairness import Owner, Places
 from tafelrunde.server.limits import (
@@ -22,6 +23,7 @@ from tafelrunde.server.limits import (
     SOCKETS_PER_PERSON,
     Buckets,
     all_take,
+    by_part,
     counted_as,
 )
 from tafelrunde.server.people import NOBODY, Known, People
@@ -70,6 +72,11 @@ class Sockets(Talk):
         self.entering = Buckets(*ENTERING), Buckets(*ENTERING_OF_AN_ADDRESS)
         self.patience = Buckets(*PATIENCE)
         self.cut_off = Buckets(*CUT_OFF), Buckets(*CUT_OFF_OF_AN_ADDRESS)
+        self.deaf = False  # the server stops
+
+    def shared(self) -> dict[str, Buckets]:
+        """Return what several processes count together: who was cut off."""
+        return by_part("cut off", self.cut_off)
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket of a page of this server, from the handshake to its end."""
@@ -128,6 +135,8 @@ class Sockets(Talk):
                     self.hub.counters["cut_off"] += 1
                     all_take(self.cut_off, connection.owner)
                 return
+            if self.deaf:
+                continue  # what is said now is heard by whoever comes next
             data = message.get("text") or message.get("bytes") or ""
             try:
                 if not all_take(self.messages, connection.owner):
@@ -135,6 +144,8 @@ class Sockets(Talk):
                 await self.answer(connection, read(data))
             except Refuse as problem:
                 self.refuse(connection, problem)
+                if problem.reason == "newer_version":
+                    connection.close()  # it comes back by itself, to another process
                 # A move that others' moves have overtaken is nobody's fault.
                 if problem.reason != "stale" and not self.patience.take(connection.person):
                     connection.wire.cut_off()  # whoever goes on regardless
@@ -149,15 +160,36 @@ class Sockets(Talk):
             await super().enter(connection, table, seen)
 
     def rename(self, person: str, name: str) -> None:
-        """Let somebody speak under another name from now on."""
+        """Let somebody speak under another name from now on, wherever they are connected."""
+        self.rename_here(person, name)
+        self.hub.bus.tell(EVERYBODY, Named(person, name))
+
+    def rename_here(self, person: str, name: str) -> None:
+        """Let somebody speak under another name at the sockets of this process."""
         for connection in self.connections:
             if connection.person == person:
                 connection.name = name
 
     async def hang_up(self, key: Key) -> None:
-        """End all connections of a device; what it still had to say is not heard."""
+        """End all connections of a device, everywhere; what it still had to say is not heard."""
+        self.hang_up_here(key)
+        self.hub.bus.tell(EVERYBODY, Signedout(*key))
+
+    def hang_up_here(self, key: Key) -> None:
+        """End the connections of a device to this process."""
         for connection in [each for each in self.connections if each.who.key == key]:
             connection.close()
+
+    async def look_again(self) -> None:
+        """Ask the store who is signed in, and by which name: others may have said so unheard."""
+        connections = list(self.connections)
+        names = await self.hub.store.names_on([each.who.device for each in connections])
+        for connection in connections:
+            name = names.get(connection.who.key)
+            if name is None:
+                connection.close()
+            else:
+                connection.name = name
 
     def close(self) -> None:
         """Send everybody away; their browsers come back when the server does."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from functools import partial
 
 import msgspec
 
@@ -11,8 +12,9 @@ from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.fairness import Owner
 from tafelrunde.server.limits import MESSAGE_BYTES
-from tafelrunde.server.messages import Because, FromBrowser, Goto, Pong, Refused, Welcome
-from tafelrunde.server.table import commands, presence
+from tafelrunde.server.messages import PROTOCOL, Because, FromBrowser, Goto, Pong, Refused, Welcome
+from tafelrunde.server.table import commands, following, presence
+from tafelrunde.server.table.following import tried
 from tafelrunde.server.table.hub import Hub
 from tafelrunde.server.table.room import Room
 from tafelrunde.server.table.table import encode
@@ -41,7 +43,7 @@ class Connection(ABC):
 
     def greet(self) -> None:
         """Say the first words."""
-        self.send(encode(Welcome(self.person, self.name, now(), PING_PAUSE)))
+        self.send(encode(Welcome(self.person, self.name, now(), PING_PAUSE, PROTOCOL)))
 
 
 class Talk:
@@ -63,7 +65,9 @@ class Talk:
             case messages.Ping():
                 connection.send(encode(Pong(now())))
             case messages.Ready(number, reading):
-                await presence.ready(self.room_of(connection), connection, number, reading=reading)
+                room = self.room_of(connection)
+                await presence.ready(room, connection, number, reading=reading)
+                presence.relay(room, connection, number, reading=reading)
             case messages.Enter(table, seen):
                 await self.enter(connection, table, seen)
             case messages.Rematch():
@@ -71,7 +75,8 @@ class Talk:
                 room.manners.check(room.table, connection.owner, message)
                 async with room.lock:
                     if not connection.ended:
-                        connection.send(encode(Goto(await commands.rematch(room, connection.owner))))
+                        name = await tried(partial(commands.rematch, room, connection.owner))
+                        connection.send(encode(Goto(name)))
             case messages.Decline():
                 room = self.room_of(connection)
                 room.manners.check(room.table, connection.owner, message)
@@ -107,9 +112,11 @@ class Talk:
         if connection.room is not None:
             await self.part(connection)
         async with self.hub.at(table) as room:
+            if self.hub.bus.several and seen > room.table.number:  # another process has told it more
+                await following.catch_up(room, room.table.number)
             presence.enter(room, connection, seen)
             connection.room = room
-            await presence.welcome_back(room, connection.person)
+            await tried(partial(presence.welcome_back, room, connection.person))
 
     async def part(self, connection: Connection) -> None:
         """Take a browser from its table."""

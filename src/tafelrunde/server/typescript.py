@@ -20,7 +20,7 @@ from tafelrunde.server.answers import Draws, Puzzles, Replay, ReviewState
 from tafelrunde.server.http import codes, history, identity, lessons, puzzles, results, tables
 from tafelrunde.server.http.codes import Link
 from tafelrunde.server.http.identity import Formerly, Token
-from tafelrunde.server.messages import Choice, FromBrowser, FromServer, Position, Update
+from tafelrunde.server.messages import PROTOCOL, Choice, FromBrowser, FromServer, Position, Update
 from tafelrunde.server.questions import (
     Attempt,
     HandedIn,
@@ -184,7 +184,9 @@ def messages_text() -> str:
         writer.type(kind)
     browser = union("FromBrowser", "What a browser says.", [each.__name__ for each in FromBrowser.__args__])
     server = union("FromServer", "What the server says.", [each.__name__ for each in FromServer.__args__])
-    return HEADER.format(source="src/tafelrunde/server/messages.py") + "\n" + writer.text() + browser + server
+    version = f"/** Which version of all this these pages speak. */\nexport const PROTOCOL = {PROTOCOL};\n\n"
+    head = HEADER.format(source="src/tafelrunde/server/messages.py") + "\n" + version
+    return head + writer.text() + browser + server
 
 
 def http_text() -> str:

@@ -1,5 +1,8 @@
 // Made by `make messages` from src/tafelrunde/server/messages.py; do not edit.
 
+/** Which version of all this these pages speak. */
+export const PROTOCOL = 1;
+
 /** Come to a table, to play or to watch; `seen` is the last number this browser knows. */
 export interface Enter {
   is: "enter";
@@ -160,6 +163,7 @@ export interface Welcome {
   name: string;
   now: number;
   pause: number;
+  protocol: number;
 }
 
 /** What changed at the table; what is None stayed the same. */
@@ -268,7 +272,7 @@ export interface Addressed {
 /** A message that changed nothing, and why; `detail` is for a developer. */
 export interface Refused {
   is: "refused";
-  reason: "already_started" | "awaited" | "bad_record" | "crowded" | "daily_open" | "damaged" | "illegal" | "kicked" | "link_over" | "locked" | "muted" | "new_information" | "no_deal" | "no_hints" | "nobody" | "not_host" | "not_left" | "not_started" | "not_your_seat" | "other_rules" | "over" | "seat_taken" | "stale" | "table_full" | "too_fast" | "too_long" | "too_many" | "unavailable" | "unknown_table" | "unreadable";
+  reason: "already_started" | "awaited" | "bad_record" | "crowded" | "daily_open" | "damaged" | "illegal" | "kicked" | "link_over" | "locked" | "muted" | "new_information" | "newer_version" | "no_deal" | "no_hints" | "nobody" | "not_host" | "not_left" | "not_started" | "not_your_seat" | "other_rules" | "over" | "seat_taken" | "stale" | "table_full" | "too_fast" | "too_long" | "too_many" | "unavailable" | "unknown_table" | "unreadable";
   detail: string;
 }
 

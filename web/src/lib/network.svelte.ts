@@ -16,6 +16,14 @@ class Network {
   renew = $state.raw<(() => void) | null>(null);
   private looking: ReturnType<typeof setInterval> | undefined;
 
+  /** The server speaks otherwise than these pages: offer those that understand it, in nobody's way. */
+  outdated(): void {
+    if (isSite) return;
+    this.renew ??= () => location.reload();
+    // Where the browser keeps the pages it has to fetch the new ones first; install.ts then offers those.
+    void navigator.serviceWorker?.getRegistration(base).then((kept) => kept?.update());
+  }
+
   /** The server does not answer; returns whether this browser can do so from now on. */
   async lose(): Promise<boolean> {
     if (isSite) return true;

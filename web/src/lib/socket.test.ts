@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { FromBrowser, FromServer } from "./messages";
-import { type Connection, read, TableSocket, waitBefore, type Wire } from "./socket";
+import { type FromBrowser, type FromServer, PROTOCOL } from "./messages";
+import { type Connection, read, TableSocket, waitAfter, waitBefore, type Wire } from "./socket";
 
 class FakeWire implements Wire {
   readyState = 0;
   onopen: (() => void) | null = null;
   onmessage: ((message: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((end?: { code: number }) => void) | null = null;
   sent: FromBrowser[] = [];
 
   open(): void {
@@ -26,13 +26,14 @@ class FakeWire implements Wire {
     this.readyState = 3;
   }
 
-  die(): void {
+  die(code = 1006): void {
     this.readyState = 3;
-    this.onclose?.();
+    this.onclose?.({ code });
   }
 }
 
-const WELCOME: FromServer = { is: "welcome", person: "p1", name: "Ada", now: 0, pause: 10 };
+const WELCOME: FromServer = { is: "welcome", person: "p1", name: "Ada", now: 0, pause: 10, protocol: PROTOCOL };
+const UPDATE: FromServer = { is: "update", number: 41, table: null, position: null, events: [], effects: [] };
 
 let wires: FakeWire[];
 let states: Connection[];
@@ -66,7 +67,7 @@ test("it enters the table first, having seen nothing", () => {
 });
 
 test("after a break it comes back and says the last number it has seen", () => {
-  wires[0]!.hear({ is: "update", number: 41, table: null, position: null, events: [], effects: [] });
+  wires[0]!.hear(UPDATE);
   wires[0]!.die();
   expect(states.at(-1)).toBe("lost");
   vi.advanceTimersByTime(1000);
@@ -74,7 +75,7 @@ test("after a break it comes back and says the last number it has seen", () => {
   expect(wires[1]!.sent).toEqual([{ is: "enter", table: "t1", seen: 41 }]);
 });
 
-test("it waits longer each time, and from the beginning again once it was welcome", () => {
+test("it waits longer each time, and from the beginning again once it was told of its table", () => {
   for (let attempt = 0; attempt < 5; attempt++) {
     const before = wires.length;
     wires.at(-1)!.die();
@@ -85,10 +86,35 @@ test("it waits longer each time, and from the beginning again once it was welcom
   expect(waitBefore(50, 1)).toBeLessThanOrEqual(18_750);
   wires.at(-1)!.open();
   wires.at(-1)!.hear(WELCOME);
+  wires.at(-1)!.hear(UPDATE);
   const before = wires.length;
   wires.at(-1)!.die();
   vi.advanceTimersByTime(waitBefore(0, 1) + 1);
   expect(wires.length).toBe(before + 1);
+});
+
+test("sent elsewhere it is there in a blink, and if nobody has the table there it is patient again", () => {
+  wires[0]!.hear(UPDATE);
+  wires[0]!.die(1012);
+  vi.advanceTimersByTime(301);
+  expect(wires.length).toBe(2);
+  wires[1]!.open();
+  wires[1]!.hear(WELCOME);
+  wires[1]!.die(1012);
+  vi.advanceTimersByTime(301);
+  expect(wires.length, "not at once a second time").toBe(2);
+  vi.advanceTimersByTime(waitBefore(1, 1));
+  expect(wires.length).toBe(3);
+  expect(waitAfter(1012, 0, 1), "spread, so that not all come at once").not.toBe(waitAfter(1012, 0, 0));
+});
+
+test("a wire that does not open is given up, for somebody else may answer", () => {
+  wires[0]!.die();
+  vi.advanceTimersByTime(1000);
+  expect(wires.length).toBe(2);
+  wires[1]!.open();
+  vi.advanceTimersByTime(8001 + waitBefore(1, 1));
+  expect(wires.length, "it was never welcome").toBe(3);
 });
 
 test("it shows that it lives, and gives up a wire that has gone silent", () => {

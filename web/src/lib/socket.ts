@@ -13,7 +13,7 @@ export interface Wire {
   readyState: number;
   onopen: (() => void) | null;
   onmessage: ((message: { data: unknown }) => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((end?: { code: number }) => void) | null;
   send(text: string): void;
   close(): void;
 }
@@ -24,10 +24,18 @@ const LOOK = 500; // milliseconds between two looks at the time
 const DOUBT = 2500; // milliseconds until an unanswered Ping counts as a lost connection, which may come back
 const PATIENCE = 12_000; // and until the wire counts as dead
 const LONGEST_WAIT = 15_000;
+const OPENING = 8000; // milliseconds for a wire to open: a server that hangs behind a proxy never says no
+const ELSEWHERE = 1012; // the code with which a server that stops sends everybody to another one
+const BLINK = 300; // milliseconds within which they come there
 
 /** Milliseconds before the n-th attempt to come back: doubling, and spread so that not all come at once. */
 export function waitBefore(attempt: number, chance: number): number {
   return Math.min(LONGEST_WAIT, 400 * 2 ** attempt) * (0.75 + chance / 2);
+}
+
+/** Milliseconds until one comes back after an end with this code: where one was sent elsewhere at once, or about. */
+export function waitAfter(code: number | undefined, attempt: number, chance: number): number {
+  return code === ELSEWHERE && attempt === 0 ? BLINK * chance : waitBefore(attempt, chance);
 }
 
 /** A message as it was meant: the wire leaves out what is null or empty in an update. */
@@ -60,6 +68,7 @@ export class TableSocket {
     private readonly table: string,
     private readonly listener: Listener,
     private readonly connect: () => Wire,
+    private readonly hurries = true, // somebody else may answer sooner
   ) {}
 
   open(): void {
@@ -70,7 +79,8 @@ export class TableSocket {
     this.wire = wire;
     wire.onopen = () => this.send({ is: "enter", table: this.table, seen: this.seen });
     wire.onmessage = ({ data }) => this.hear(read(String(data)));
-    wire.onclose = () => this.lost();
+    wire.onclose = (end) => this.lost(end?.code);
+    if (this.hurries) this.retry = setTimeout(() => this.lost(), OPENING);
   }
 
   /** Say something; false when nobody can hear it now. */
@@ -103,13 +113,16 @@ export class TableSocket {
     if (this.doubted) this.listener.connection("open");
     this.doubted = false;
     if (message.is === "welcome") {
-      this.attempt = 0;
+      clearTimeout(this.retry);
       this.pause = message.pause;
       this.beat();
       this.listener.connection("open");
     }
     this.listener.hear(message);
-    if (message.is === "update") this.seen = Math.max(this.seen, message.number);
+    if (message.is === "update") {
+      this.attempt = 0; // here is somebody who has the table
+      this.seen = Math.max(this.seen, message.number);
+    }
   }
 
   private beat(): void {
@@ -126,11 +139,11 @@ export class TableSocket {
     else if (now - this.asked >= DOUBT) this.doubt();
   }
 
-  private lost(): void {
+  private lost(code?: number): void {
     this.drop();
     if (this.closed) return;
     this.listener.connection("lost");
-    this.retry = setTimeout(() => this.open(), waitBefore(this.attempt, Math.random()));
+    this.retry = setTimeout(() => this.open(), waitAfter(code, this.attempt, Math.random()));
     this.attempt += 1;
   }
 

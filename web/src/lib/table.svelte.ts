@@ -4,12 +4,22 @@ import type { Alarm } from "../fair/evidence";
 import { Witness } from "../fair/witness";
 import type { Language, Scene } from "./board";
 import { withoutClauses } from "./marks";
-import type { Event, FromBrowser, FromServer, Position, Refused, Table, Update } from "./messages";
+import {
+  PROTOCOL,
+  type Event,
+  type FromBrowser,
+  type FromServer,
+  type Position,
+  type Refused,
+  type Table,
+  type Update,
+} from "./messages";
+import { network } from "./network.svelte";
 import { ownSeats, spokenTo } from "./seats";
 import { atOnce, Showing, type Step } from "./showing.svelte";
 import { type Connection, TableSocket, type Wire } from "./socket";
 import { isSorry, type SorryReason } from "./sorry";
-import { transportOf } from "./transport";
+import { isLocal, transportOf } from "./transport";
 
 export class LiveTable {
   table = $state.raw<Table | null>(null);
@@ -68,7 +78,7 @@ export class LiveTable {
       this.sending = false;
       this.answered("");
     };
-    this.socket = new TableSocket(id, { hear, connection }, connect);
+    this.socket = new TableSocket(id, { hear, connection }, connect, !isLocal(id));
   }
 
   open(): void {
@@ -127,6 +137,7 @@ export class LiveTable {
     switch (message.is) {
       case "welcome":
         this.person = message.person;
+        if (message.protocol !== PROTOCOL) network.outdated();
         this.arriving = true;
         this.ahead = message.now - Date.now() / 1000;
         return;
@@ -167,6 +178,7 @@ export class LiveTable {
         seat !== undefined && others.length === 0 ? spokenTo(seat, this.table?.seats[seat]?.name ?? "", event) : event,
       );
     this.told = { position: position ?? this.told.position, events: [...this.told.events, ...events] };
+    if (this.refused?.reason === "newer_version") this.refused = null;
     this.shut = null; // whoever was kept out is let in again
     if (this.table) this.bearWitness(this.table);
     if (position) this.show({ position, effects, events });

@@ -6,7 +6,8 @@ vi.hoisted(() => {
 });
 
 import type { Weight } from "./board";
-import type { Event, FromServer, Table } from "./messages";
+import { type Event, type FromServer, PROTOCOL, type Table } from "./messages";
+import { network } from "./network.svelte";
 import { settings } from "./settings.svelte";
 import type { Wire } from "./socket";
 import { LiveTable } from "./table.svelte";
@@ -75,7 +76,7 @@ function opened(): { live: LiveTable; hear: (message: FromServer) => void; sent:
   const live = new LiveTable("t1", connect);
   live.open();
   const hear = (message: FromServer): void => wire.onmessage?.({ data: JSON.stringify(message) });
-  hear({ is: "welcome", person: "p1", name: "Ada", now: 0, pause: 10 });
+  hear({ is: "welcome", person: "p1", name: "Ada", now: 0, pause: 10, protocol: PROTOCOL });
   return { live, hear, sent, connect };
 }
 
@@ -131,6 +132,23 @@ test("an objection says the rule in words, without its number", async () => {
   hear({ is: "because", touched: "3123", words: { de: "", en: "The game is over (AX-16, AX-19)." } });
   expect(await because).toBe("The game is over.");
   live.close();
+});
+
+test("pages that are older than the server are offered anew, calmly: the game goes on", () => {
+  const { live, hear } = opened();
+  expect(network.renew).toBeNull();
+  hear({ is: "welcome", person: "p1", name: "Ada", now: 0, pause: 10, protocol: PROTOCOL + 1 });
+  expect(network.renew).not.toBeNull();
+  expect(live.shut).toBeNull();
+  network.renew = null;
+});
+
+test("whoever is told to wait for a newer version is told no more when it is there", () => {
+  const { live, hear } = opened();
+  hear({ is: "refused", reason: "newer_version", detail: "" });
+  expect(live.refused?.reason).toBe("newer_version");
+  hear({ is: "update", number: 50, table: TABLE, position: null, events: [], effects: [] });
+  expect(live.refused).toBeNull();
 });
 
 test.each(["unknown_table", "kicked", "damaged", "other_rules", "daily_open"] as const)(
@@ -286,7 +304,7 @@ describe("what others do", () => {
   test("is not played again for whoever comes back: they see the present", () => {
     const { live, hear, now, showing } = watched();
     for (const number of [2, 3, 4]) hear(move(number, "event"));
-    hear({ is: "welcome", person: "p1", name: "Ada", now: 0, pause: 10 });
+    hear({ is: "welcome", person: "p1", name: "Ada", now: 0, pause: 10, protocol: PROTOCOL });
     hear({ is: "update", number: 9, table: TABLE, position: position(9), events: [event(9)], effects: [] });
     expect([now(), showing.fresh, showing.pending]).toEqual([9, false, false]);
     expect(live.events.map(({ number }) => number)).toEqual([2, 3, 4, 9]);

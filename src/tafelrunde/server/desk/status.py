@@ -18,4 +18,5 @@ STATUS = {
     "bad_record": 422,
     "no_deal": 422,
     "unavailable": 503,
+    "newer_version": 503,
 }

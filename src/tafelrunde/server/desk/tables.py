@@ -80,14 +80,22 @@ def fair_choice(hub: Hub, tables: list[Listed]) -> list[Listed]:
     shown: Counter[str] = Counter()
     chosen: list[Listed] = []
     for each in tables:
-        room = hub.rooms.get(each.id)
-        if room is None or room.deserted() or not any(place.free for place in room.table.places):
+        if not waits(hub, each):
             continue  # whoever came would wait in vain
         address = hub.whereabouts.owner(each.host).address
         shown[address] += 1
         if shown[address] <= LISTED_OF_AN_ADDRESS:
             chosen.append(each)
     return sorted(chosen[:LISTED], key=lambda each: -each.updated)
+
+
+def waits(hub: Hub, listed: Listed) -> bool:
+    """Tell whether somebody who sits at a table is there, and a seat is free."""
+    room = hub.rooms.get(listed.id)
+    if room is not None:
+        return not room.deserted() and any(place.free for place in room.table.places)
+    shown = card(listed) if hub.elsewhere.at(listed.id) else None
+    return shown is not None and shown.free > 0
 
 
 def card(listed: Listed, person: str = "", **more: bool) -> TableInfo | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections.abc import AsyncGenerator, MutableMapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,6 +17,8 @@ from fastapi.responses import FileResponse, JSONResponse
 import tafelrunde
 from tafelrunde.engine.registry import game, games
 from tafelrunde.server import logs
+from tafelrunde.server.bus.base import Bus
+from tafelrunde.server.bus.memory import MemoryBus
 from tafelrunde.server.crowd import Crowd
 from tafelrunde.server.desk.status import REFUSED, STATUS, UNFIT
 from tafelrunde.server.errors import Refuse, Unavailable
@@ -28,16 +30,18 @@ from tafelrunde.server.http.metrics import Metrics
 from tafelrunde.server.http.pages import FOREVER, Engine, Page, Pages
 from tafelrunde.server.keeping.retention import keep_for
 from tafelrunde.server.limits import BODY_BYTES, REQUESTS_AT_A_TIME, REQUESTS_OF_AN_ADDRESS, counted_as
+from tafelrunde.server.neighbours import Neighbours
 from tafelrunde.server.people import People
 from tafelrunde.server.questions import Unfit
 from tafelrunde.server.signatures import Identities, same_origin
 from tafelrunde.server.socket import Receive, Scope, Send, Sockets
 from tafelrunde.server.store.base import Store
 from tafelrunde.server.table.hub import Hub
-from tafelrunde.server.table.workers import Workers
+from tafelrunde.server.table.workers import Turns, Workers
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
 HEALTH = "/healthz"
+DRAINING = 1.0  # seconds for writes under way when the server stops
 FOR_EVERYBODY = {"/api/games", "/api/openapi.json"}  # the same whoever asks
 PAGES = (
     "",
@@ -78,24 +82,27 @@ class Application:
     processes: int | None = None
     access: Access = field(default_factory=Access)
     keep_days: int = 0  # 0: for ever
+    bus: Bus = field(default_factory=MemoryBus)
+    thinking: Turns | None = None  # where bots think, if not in processes of this server
 
     def __post_init__(self) -> None:
         self.opened = False
-        self.workers = Workers(self.processes)
-        self.hub = Hub(self.store, self.workers, self.pause)
+        self.workers = self.thinking or Workers(self.processes)
+        self.hub = Hub(self.store, self.workers, self.pause, bus=self.bus)
         self.people = People(self.store, Identities(self.secret))
         self.crowd = Crowd()
         self.places = Places(REQUESTS_AT_A_TIME, REQUESTS_OF_AN_ADDRESS)
         self.sockets = Sockets(self.hub, self.people, self.places)
-        self.metrics = Metrics(self.hub, self.sockets)
+        self.metrics = Metrics(self.hub, self.sockets, self.workers)
         self.pages = Pages()
         self.engine = Engine()
         self.description: bytes | None = None
         self.checkup: asyncio.Future[None] | None = None
         self.http = self.make_http()
-        self.http.state.desk = PublicDesk(
+        self.http.state.desk = desk = PublicDesk(
             self.hub, self.people, self.sockets.hang_up, self.sockets.rename, self.access.near_for
         )
+        self.neighbours = Neighbours(self.hub, self.sockets, desk.shared()) if self.bus.several else None
 
     def make_http(self) -> FastAPI:
         """Return the HTTP part."""
@@ -132,6 +139,8 @@ class Application:
         """Open the store, wake bots and clocks; at the end let everything that was begun be written."""
         await self.open()
         self.hub.spawn(self.workers.warm())
+        if self.neighbours is not None:
+            await self.neighbours.open(self.people.identities.sign("bus", "")[:16])
         await self.hub.resume()
         by_themselves = [self.hub.sweep(), self.crowd.watch(), self.people.keep_seen()]
         if self.keep_days:
@@ -145,10 +154,22 @@ class Application:
             each.cancel()
         self.sockets.close()
         self.hub.close()
-        await self.people.write_seen()
+        if self.neighbours is not None:
+            await self.neighbours.close()
+        with suppress(TimeoutError):  # a database that hangs holds nobody up
+            async with asyncio.timeout(DRAINING):
+                await self.people.write_seen()
         await self.store.close()
-        self.workers.close()
+        await self.workers.close()
         logs.info("stopped")
+
+    async def drain(self) -> None:
+        """Hear nothing new, let what was begun be committed and told, and send all browsers elsewhere."""
+        self.sockets.deaf = True
+        with suppress(TimeoutError):
+            async with asyncio.timeout(DRAINING):
+                await self.hub.settled()
+        self.sockets.close()
 
     async def rehearse(self) -> None:
         """Do what the first request would have to wait for: games are loaded, routes worked out."""

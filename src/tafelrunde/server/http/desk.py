@@ -27,6 +27,7 @@ from tafelrunde.server.limits import (
     RETELLING,
     Buckets,
     all_take,
+    by_part,
     counted_as,
 )
 from tafelrunde.server.people import NOBODY, People
@@ -67,6 +68,18 @@ class PublicDesk(Desk):
         self.handing = Buckets(*HANDING_IN), Buckets(*HANDING_IN_OF_AN_ADDRESS)
         self.working = Places(1)  # at what takes long and cannot be left to the bots' processes
         self.dealing = asyncio.Lock()  # a deal of the day is opened once for each person
+
+    def shared(self) -> dict[str, Buckets]:
+        """Return what several processes count together: what costs others something."""
+        return {
+            **by_part("hints", self.asking),
+            **by_part("coaching", self.coaching),
+            **by_part("handing in", self.handing),
+            **by_part("opening", self.hub.opening),
+            "renaming": self.renaming,
+            "arriving": self.arriving,
+            "retelling": self.retelling,
+        }
 
     def may_ask(self, owner: Owner) -> None:
         """Refuse another hint to whoever asks for many, alone or with others at the same address."""

@@ -8,6 +8,7 @@ import sys
 from tafelrunde.server.clock import now
 from tafelrunde.server.socket import Sockets
 from tafelrunde.server.table.hub import Hub
+from tafelrunde.server.table.workers import Turns
 
 COUNTED = {
     "moves": "Moves committed, of people and bots.",
@@ -23,8 +24,9 @@ COUNTED = {
 class Metrics:
     """Reads the numbers where they are."""
 
-    def __init__(self, hub: Hub, sockets: Sockets) -> None:
+    def __init__(self, hub: Hub, sockets: Sockets, workers: Turns) -> None:
         self.hub = hub
+        self.workers = workers
         self.sockets = sockets
         self.begin = now()
 
@@ -46,6 +48,8 @@ class Metrics:
         lines += described("tafelrunde_sockets", "gauge", "Open sockets.", sockets)
         lines += described("tafelrunde_tables", "gauge", "Tables in memory.", rooms)
         lines += described("tafelrunde_uptime_seconds", "gauge", "Since the start.", now() - self.begin)
+        for each in self.workers.measured():
+            lines += described(f"tafelrunde_{each.name}", each.kind, each.what, each.value)
         usage = resource.getrusage(resource.RUSAGE_SELF)
         cpu = usage.ru_utime + usage.ru_stime
         lines += described("process_cpu_seconds_total", "counter", "Processor time of the server.", cpu)

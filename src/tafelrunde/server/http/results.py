@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from contextlib import suppress
 from functools import partial
 from typing import Annotated
 
@@ -14,13 +15,14 @@ from tafelrunde.server.answers import Daily, Day, Deal, Solo, TableName, Taken
 from tafelrunde.server.desk import handing, results
 from tafelrunde.server.desk.desk import Desk
 from tafelrunde.server.desk.results import LISTED, outcome
-from tafelrunde.server.errors import Refuse
+from tafelrunde.server.errors import Overtaken, Refuse
 from tafelrunde.server.http.desk import REFUSALS, Asker, AtDesk, GameId, TableId, Visitor, body, brings
 from tafelrunde.server.questions import HandedIn
 from tafelrunde.server.table import deals, opening
 
 router = APIRouter(prefix="/api")
-TAKEN = "taken "  # before the name of a table: its chance was handed out
+TAKEN = "taken "  # before the name of a table: whether its chance was handed out, or is played here
+HERE = "here"
 
 
 @router.get("/me/solo")
@@ -51,7 +53,7 @@ async def look_at_daily(name: GameId, visitor: Visitor, desk: AtDesk) -> Daily:
         commitment=hashlib.sha256(bytes.fromhex(secret)).hexdigest(),
         table=own if phase else None,
         over=phase == "over",
-        taken=await desk.hub.store.mark(TAKEN + own) is not None,
+        taken=await desk.hub.store.mark(TAKEN + own) not in (None, HERE),
         today=await day_of(desk, found.id, day, visitor.person),
         yesterday=await day_of(desk, found.id, deals.day_before(day), visitor.person),
     )
@@ -71,10 +73,12 @@ async def play_daily(name: GameId, asker: Asker, desk: AtDesk) -> TableName:
     async with desk.dealing:
         if await desk.hub.store.phase_of(own) is None:
             await desk.hub.may_open(desk.owner(asker))
-            taken = await desk.hub.store.mark(TAKEN + own) is not None
+            # Of two processes of which one deals and the other hands out, the first is right.
+            taken = await desk.hub.store.first_mark(TAKEN + own, HERE) != HERE
             secret = deals.secret_of(desk.identities, found.id, day)
             begin = opening.deal_of_the_day(secret, found, day, asker.person, asker.who.name, offline=taken)
-            await desk.hub.open_table(begin, own)
+            with suppress(Overtaken):  # another process has dealt the same
+                await desk.hub.open_table(begin, own)
     return TableName(own)
 
 
@@ -84,10 +88,12 @@ async def take_daily(name: GameId, asker: Asker, desk: AtDesk) -> Taken:
     found, day = game(known(name)), deals.today()
     own = deals.table_of(desk.identities, found.id, day, asker.person)
     async with desk.dealing:
-        if await desk.hub.store.phase_of(own) is not None:
+        begun = await desk.hub.store.phase_of(own) is not None
+        if not begun:
+            await desk.hub.may_open(desk.owner(asker))
+            begun = await desk.hub.store.first_mark(TAKEN + own, day) == HERE
+        if begun:
             raise Refuse("already_started", "you have begun this deal; go on with it here")
-        await desk.hub.may_open(desk.owner(asker))
-        await desk.hub.store.keep_mark(TAKEN + own, day)
     return Taken(found.id, day, deals.secret_of(desk.identities, found.id, day))
 
 
@@ -98,9 +104,13 @@ async def hand_in(asker: Asker, new: Annotated[HandedIn, body(HandedIn)], desk: 
     work = partial(handing.checked, desk.identities, new, asker.person, asker.who.name)
     name, happened = await desk.worked_out(asker, work)
     async with desk.dealing:
-        if await desk.hub.store.phase_of(name) is None:
-            await desk.hub.open_table(happened, name)
-        else:
+        known = await desk.hub.store.phase_of(name) is not None
+        if not known:
+            try:
+                await desk.hub.open_table(happened, name)
+            except Overtaken:
+                known = True
+        if known:
             await of_the_same(desk, name, asker.person)
     return TableName(name)
 

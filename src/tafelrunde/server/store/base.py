@@ -178,6 +178,11 @@ class Store(ABC):
         """Note something about the whole database."""
         await self.write([(sql.KEEP_MARK, (name, value))])
 
+    async def first_mark(self, name: str, value: str) -> str:
+        """Note something about the whole database unless it is noted; returns what is."""
+        await self.write([(sql.FIRST_MARK, (name, value))])
+        return await self.mark(name) or value
+
     async def learn(self, person: str, game: str, lesson: str, at: float) -> None:
         """Note that somebody has finished a lesson."""
         await self.write([(sql.LEARN, (person, game, lesson, at))])
@@ -189,9 +194,13 @@ class Store(ABC):
 
     # Reading.
 
-    async def log(self, table: str) -> list[Row]:
-        """Return a whole log in order; [] for an unknown table."""
-        return [Row(*found) for found in await self.read(sql.LOG, table)]
+    async def log(self, table: str, behind: int = 0) -> list[Row]:
+        """Return a log in order, or what comes behind a number; [] for an unknown table."""
+        return [Row(*found) for found in await self.read(sql.LOG, table, behind)]
+
+    async def latest(self, tables: list[str]) -> dict[str, int]:
+        """Return how far the logs of some tables are; only where several processes write."""
+        return {name: number or 0 for name, number in await self.read(sql.LATEST, tables)}
 
     async def running(self) -> list[tuple[str, bytes]]:
         """Return the tables on which a game is being played, and their cards."""
@@ -208,6 +217,12 @@ class Store(ABC):
     async def hosted(self, person: str) -> int:
         """Count the unfinished tables of a host, but those that they have left."""
         return (await self.read(sql.HOSTED, person))[0][0]
+
+    async def names_on(self, devices: list[str]) -> dict[tuple[str, str], str | None]:
+        """Return the names of the people who are signed in on some devices; only for several processes."""
+        return {
+            (person, device): text(name) for person, device, name in await self.read(sql.NAMES_ON, devices)
+        }
 
     async def name_on(self, person: str, device: str) -> str | None:
         """Return the name of a person who is signed in on a device."""
@@ -292,9 +307,14 @@ def readable(kind: type[S], rows: list[tuple[Any, ...]]) -> list[S]:
     return found
 
 
-def store_at(url: str) -> Store:
-    """Return the store that a URL names."""
+def store_at(url: str, *, shared: bool = False) -> Store:
+    """Return the store that a URL names; `shared`: with other servers, which only PostgreSQL can be."""
     scheme, _, rest = url.partition("://")
+    if shared and scheme == "sqlite":
+        raise TafelrundeError(
+            "--bus is for several servers on one PostgreSQL, and an SQLite file has only one server; "
+            "give --db postgresql://user@host/name, or leave --bus out"
+        )
     if scheme == "sqlite" and len(rest) > 1 and rest.startswith("/"):
         from tafelrunde.server.store.sqlite import SqliteStore
 
@@ -302,7 +322,7 @@ def store_at(url: str) -> Store:
     if scheme in ("postgresql", "postgres"):
         from tafelrunde.server.store.postgres import PostgresStore
 
-        return PostgresStore(url)
+        return PostgresStore(url, shared=shared)
     raise TafelrundeError(
         f"no store at {quoted(url, 80)}; give sqlite:///path or postgresql://user@host/name"
     )

@@ -201,9 +201,9 @@ class JournalStore(Store):
 
     # Reading.
 
-    async def log(self, table: str) -> list[Row]:
-        """Return a whole log in order."""
-        lines = [line for each in self.logs.get(table, ()) for line in each.lines]
+    async def log(self, table: str, behind: int = 0) -> list[Row]:
+        """Return a log in order, or what comes behind a number."""
+        lines = [line for each in self.logs.get(table, ()) for line in each.lines if line.number > behind]
         return [Row(line.number, line.at, bytes(line.body)) for line in lines]
 
     async def running(self) -> list[tuple[str, bytes]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Any
 
 import asyncpg  # pyright: ignore[reportMissingTypeStubs]
@@ -20,15 +21,15 @@ Write = tuple[list[Statement], asyncio.Future[None]]
 
 
 class PostgresStore(Store):
-    """A database by its URL.
+    """A database by its URL; `shared`: with other servers, which hear of each other over a bus.
 
     The connection that writes is the one that holds the lock, so nothing is written without the lock.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, shared: bool = False) -> None:
         self.url = url.replace("postgres://", "postgresql://", 1)
         self.waiting: asyncio.Queue[Write | None] = asyncio.Queue()
-        self.writing = Line(self.url, lock.claim)
+        self.writing = Line(self.url, lock.share if shared else lock.claim)
         self.readers = [Line(self.url) for _ in range(READERS)]
         self.free: asyncio.LifoQueue[Line] = asyncio.LifoQueue()
         for line in self.readers:
@@ -39,7 +40,7 @@ class PostgresStore(Store):
         try:
             async with self.writing.use() as connection:
                 revision = await revision_of(connection)
-            if not schema.up_to_date(revision):
+            if not schema.up_to_date(*revision):
                 await self.upgrade()
         except TafelrundeError:
             raise
@@ -49,12 +50,14 @@ class PostgresStore(Store):
         self.writer = asyncio.get_running_loop().create_task(self.write_all())
 
     async def upgrade(self) -> None:
-        """Run the migrations that are missing."""
+        """Run the migrations that are missing; of several servers that start at once the first does."""
+        from sqlalchemy import text
         from sqlalchemy.ext.asyncio import create_async_engine
 
         engine = create_async_engine(self.url.replace("postgresql://", "postgresql+asyncpg://", 1))
         try:
             async with engine.begin() as connection:
+                await connection.execute(text(lock.UPGRADING))
                 await connection.run_sync(schema.upgrade)
         finally:
             await engine.dispose()
@@ -126,12 +129,14 @@ class PostgresStore(Store):
             self.free.put_nowait(line)
 
 
-async def revision_of(connection: Any) -> str | None:
-    """Return the revision of the schema; None in an empty database."""
+async def revision_of(connection: Any) -> tuple[str | None, str | None]:
+    """Return the revision of the schema, and of which programs can go on with it; None in a new database."""
+    revision = None
     try:
-        return await connection.fetchval(sql.REVISION)
+        revision = await connection.fetchval(sql.REVISION)
+        return revision, await connection.fetchval(dollars(sql.MARK), schema.COMPATIBLE)
     except asyncpg.UndefinedTableError:
-        return None
+        return revision, None
 
 
 def dollars(statement: str) -> str:
@@ -140,7 +145,11 @@ def dollars(statement: str) -> str:
 
 
 def grouped(writes: list[Write]) -> dict[str, list[Sequence[Any]]]:
-    """Sort statements by kind; within a write only UNSEAT must come before SEAT."""
+    """Sort statements by kind; within a write only UNSEAT must come before SEAT.
+
+    Rows are sorted by what they are about, so that two servers which write the same wait for each other in
+    the same order, and neither for ever.
+    """
     groups: dict[str, list[Sequence[Any]]] = {
         sql.APPEND: [],
         sql.SUMMARISE: [],
@@ -150,7 +159,7 @@ def grouped(writes: list[Write]) -> dict[str, list[Sequence[Any]]]:
     for statements, _ in writes:
         for statement, values in statements:
             groups.setdefault(statement, []).append(values)
-    return {statement: rows for statement, rows in groups.items() if rows}
+    return {statement: sorted(rows, key=itemgetter(0)) for statement, rows in groups.items() if rows}
 
 
 def settle(done: asyncio.Future[None], problem: Exception | None) -> None:

@@ -9,7 +9,10 @@ updated = excluded.updated, card = excluded.card
 """
 SEAT = "INSERT INTO people_at (table_id, person) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
 UNSEAT = "DELETE FROM people_at WHERE table_id = ?1"
-LOG = "SELECT number, at, body FROM log WHERE table_id = ?1 ORDER BY number"
+LOG = "SELECT number, at, body FROM log WHERE table_id = ?1 AND number > ?2 ORDER BY number"
+LATEST = """
+SELECT name, (SELECT max(number) FROM log WHERE table_id = name) FROM unnest(?1::text[]) AS name
+"""  # in PostgreSQL only: nobody else writes to a file
 RUNNING = "SELECT id, card FROM tables WHERE phase = 'playing'"
 OPEN = """
 SELECT id, phase, updated, card, host FROM (
@@ -49,6 +52,7 @@ MARK = "SELECT value FROM marks WHERE name = ?1"
 KEEP_MARK = """
 INSERT INTO marks (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = excluded.value
 """
+FIRST_MARK = "INSERT INTO marks (name, value) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
 LEARN = "INSERT INTO learned (person, game, lesson, at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING"
 LEARNED = "SELECT game, lesson FROM learned WHERE person = ?1 ORDER BY at"
 TRY = """
@@ -59,6 +63,10 @@ ON CONFLICT (person, game, puzzle, day) DO UPDATE SET again = excluded.again
 TRIED = "SELECT puzzle, day, level, solved, again FROM tried WHERE person = ?1 AND game = ?2 ORDER BY at"
 ANYBODY = "SELECT 1 FROM people LIMIT 1"
 NAME_ON = "SELECT name FROM people JOIN devices ON person = people.id WHERE devices.id = ?1 AND person = ?2"
+NAMES_ON = """
+SELECT person, devices.id, name FROM people JOIN devices ON person = people.id
+WHERE devices.id = ANY(?1::text[])
+"""  # in PostgreSQL only
 DEVICES = "SELECT id, kind, added, seen FROM devices WHERE person = ?1"
 ADD_DEVICE = "INSERT INTO devices (id, person, kind, added, seen) VALUES (?1, ?2, ?3, ?4, ?5)"
 SIGN_OUT = "DELETE FROM devices WHERE id = ?1 AND person = ?2"

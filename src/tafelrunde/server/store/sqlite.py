@@ -64,7 +64,7 @@ class SqliteStore(Store):
             revision = self.revision()
         except (OSError, sqlite3.Error) as problem:
             raise TafelrundeError(f"cannot use the database {quoted(self.path, 200)}: {problem}") from None
-        if not schema.up_to_date(revision):
+        if not schema.up_to_date(*revision):
             import sqlalchemy
 
             engine = sqlalchemy.create_engine(f"sqlite:///{self.path}")
@@ -72,11 +72,14 @@ class SqliteStore(Store):
                 schema.upgrade(connection)
             engine.dispose()
 
-    def revision(self) -> str | None:
-        """Return the revision of the schema; None in a new file."""
-        if not self.reading.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone():
-            return None
-        return text(first(self.reading.execute(sql.REVISION).fetchall()))
+    def revision(self) -> tuple[str | None, str | None]:
+        """Return the revision of the schema, and of which programs can go on with it; None in a new file."""
+        names = {name for (name,) in self.reading.execute("SELECT name FROM sqlite_master")}
+        if "alembic_version" not in names:
+            return None, None
+        revision = text(first(self.reading.execute(sql.REVISION).fetchall()))
+        found = self.reading.execute(sql.MARK, (schema.COMPATIBLE,)).fetchone() if "marks" in names else None
+        return revision, found and text(found[0])
 
     def connect(self) -> sqlite3.Connection:
         """Connect with the settings that make a commit durable."""

@@ -80,10 +80,11 @@ def question(table: Table, person: str, seat: int) -> Question:
 
 async def advise(room: Room, owner: Owner, asked: Question) -> Advice:
     """Let a worker process think about a seat's decision, and put into words what it finds."""
-    table, seat = room.table, asked.seat
-    thoughts = await room.hub.workers.run(owner, think, table.game.id, asked.view)
+    seat = asked.seat
+    thoughts = await room.hub.workers.run(owner, think, room.table.game.id, asked.view)
     if not room.still(seat, asked.due, lambda: True):
         raise Refuse("stale", "the game has moved on; ask again")
+    table = room.table
     best, value, _ = thoughts[0]
     # What was tried less often may look a little better by chance.
     good = sorted((move, min(each, value), why) for move, each, why in thoughts if each >= value - CLOSE)
@@ -110,10 +111,10 @@ def is_worth_a_word(lost: int, verdict: Verdict) -> bool:
 
 async def coach(room: Room, owner: Owner, asked: Question, move: str) -> Coached:
     """Let a worker process weigh a move, as a review does, and say so if it loses clearly."""
-    table = room.table
-    verdict = await room.hub.workers.run(owner, weigh_json, table.game.id, asked.view, move)
+    verdict = await room.hub.workers.run(owner, weigh_json, room.table.game.id, asked.view, move)
     if not room.still(asked.seat, asked.due, lambda: True):
         raise Refuse("stale", "the game has moved on; ask again")
+    table = room.table
     lost = percent_of(table, verdict.before) - percent_of(table, verdict.after)
     if not is_worth_a_word(lost, verdict):
         return Coached(asked.number, 0, None, Reasons([], []))

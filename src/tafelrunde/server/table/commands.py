@@ -5,17 +5,20 @@ The caller holds the room's lock, so nothing changes between the check and the f
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import partial
 from typing import assert_never
 
 from tafelrunde.bots.levels import LEVELS
 from tafelrunde.bots.names import new_names
 from tafelrunde.engine.texts import LANGUAGES, Words
 from tafelrunde.server import messages
-from tafelrunde.server.errors import Refuse
+from tafelrunde.server.errors import Overtaken, Refuse
 from tafelrunde.server.fairness import Owner
 from tafelrunde.server.limits import CHAT_LENGTH, KICKED, MUTED, NAME_LENGTH, clean
 from tafelrunde.server.table import facts, lobby, opening, shares
 from tafelrunde.server.table.course import has_shown, last_decision
+from tafelrunde.server.table.following import tried
 from tafelrunde.server.table.lobby import as_host, before_start, place_at
 from tafelrunde.server.table.room import Room
 from tafelrunde.server.table.table import Table
@@ -31,13 +34,22 @@ AtTable = (
 
 async def carry_out(room: Room, person: str, name: str, command: AtTable) -> None:
     """Let a command have its effect, or raise Refuse."""
-    table = room.table
+    fact = await tried(partial(become_fact, room, person, name, command))
+    if fact is not None and not isinstance(fact, facts.Moved):
+        await tried(partial(follow_up, room, fact))
+
+
+async def become_fact(room: Room, person: str, name: str, command: AtTable) -> facts.AnyFact | None:
+    """Record what a command becomes; None: it is true already."""
     fact = fact_for(room, person, name, command)
-    if fact is None:
-        return
-    await room.record(fact)
-    if isinstance(fact, facts.Moved):
-        return
+    if fact is not None:
+        await room.record(fact)
+    return fact
+
+
+async def follow_up(room: Room, fact: facts.AnyFact) -> None:
+    """Record what follows by itself when all have agreed, or the last share is opened."""
+    table = room.table
     if isinstance(fact, facts.Asked | facts.Agreed | facts.Left | facts.Stoodin) and agreed_by_all(table):
         assert table.takeback is not None  # noqa: S101
         await room.record(facts.Takenback(table.takeback))
@@ -230,7 +242,7 @@ def may_speak(table: Table, person: str) -> None:
 
 async def rematch(room: Room, owner: Owner) -> str:
     """Return the next table with the same people and bots, the seats turned by one; open it if need be."""
-    table, person = room.table, owner.person
+    table, person, hub = room.table, owner.person, room.hub
     if not room.live:
         raise Refuse("unavailable", "the table is being loaded anew; try again in a moment")
     if table.phase != "over":
@@ -240,10 +252,13 @@ async def rematch(room: Room, owner: Owner) -> str:
     if person not in table.people():
         raise Refuse("not_your_seat", "only those who played open a rematch")
     may_speak(table, person)  # whoever opens it is its host
-    await room.hub.may_open(owner)
-    fresh = await room.hub.open_table(opening.rematch(table, person))
-    await room.record(facts.Rematched(fresh.table.id, person))
-    return fresh.table.id
+    name = opening.name_of_rematch(table.id, hub.mark)
+    if await hub.store.phase_of(name) is None:
+        await hub.may_open(owner)
+        with suppress(Overtaken):  # another process has opened the same
+            await hub.open_table(opening.rematch(table, person), name)
+    await room.record(facts.Rematched(name, person))
+    return name
 
 
 async def decline(room: Room, person: str) -> None:
@@ -251,5 +266,10 @@ async def decline(room: Room, person: str) -> None:
     if room.table.rematch is None:
         raise Refuse("stale", "there is no rematch to decline")
     async with room.hub.at(room.table.rematch) as next_room:
-        if next_room.table.phase == "waiting" and person in next_room.table.people():
-            await next_room.record(facts.Left(person))
+        await tried(partial(leave_empty, next_room, person))
+
+
+async def leave_empty(room: Room, person: str) -> None:
+    """Empty a person's seats before the start."""
+    if room.table.phase == "waiting" and person in room.table.people():
+        await room.record(facts.Left(person))

@@ -1,17 +1,35 @@
 """What the log of a table says: one fact for each number. A table is the sum of its facts, and nothing else.
 
 A move and all of nature's draws that follow it are one fact, so that a move is there whole or not at all.
+
+While a server is brought up to date, an older process may read what a newer one has written. A fact that an
+older process would misread carries a higher `version`. One that it does not know, by its version, its name or
+a field, is no damage: that process steps aside, and others go on with the table.
 """
 
 from __future__ import annotations
 
+from typing import Any, cast, get_args
+
 import msgspec
 
+from tafelrunde.server.errors import Newer
 from tafelrunde.server.messages import Clock, Reaction
 
 
-class Fact(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag=str.lower, omit_defaults=True):
+class Fact(
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    tag_field="is",
+    tag=str.lower,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+    kw_only=True,
+):
     """Anything that happened at a table; `is` names it."""
+
+    version: int = 1  # left out of the log where it is 1, as in all logs before
 
 
 class Opened(Fact, frozen=True):
@@ -211,5 +229,33 @@ AnyFact = (
     | Kicked | Rematched
 )  # fmt: skip
 
+VERSION = 1  # the highest that is understood here
+FIELDS = {each.__name__.lower(): {"is", *each.__struct_fields__} for each in get_args(AnyFact)}
 encode_fact = msgspec.json.Encoder().encode
-decode_fact = msgspec.json.Decoder(AnyFact).decode
+decode = msgspec.json.Decoder(AnyFact).decode
+
+
+def decode_fact(body: bytes) -> AnyFact:
+    """Read a fact; Newer if only a later version of this program can."""
+    try:
+        fact = decode(body)
+    except msgspec.ValidationError:
+        if is_unknown(msgspec.json.decode(body)):
+            raise Newer("a newer version of Tafelrunde has written to its log") from None
+        raise
+    if fact.version > VERSION:
+        raise Newer(
+            f"its log has facts of version {fact.version}, and this server reads those up to {VERSION}"
+        )
+    return fact
+
+
+def is_unknown(said: Any) -> bool:
+    """Tell whether something has the form of a fact, but not that of any in this file."""
+    if not isinstance(said, dict):
+        return False
+    found = cast("dict[str, Any]", said)
+    name, version = found.get("is"), found.get("version", 1)
+    if not isinstance(name, str) or not isinstance(version, int):
+        return False
+    return version > VERSION or name not in FIELDS or not found.keys() <= FIELDS[name]

@@ -7,36 +7,44 @@ import secrets
 from collections import Counter
 from collections.abc import AsyncGenerator, Coroutine
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from itertools import repeat
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 
 from tafelrunde.server import logs
+from tafelrunde.server.bus.base import Bus
+from tafelrunde.server.bus.memory import MemoryBus
 from tafelrunde.server.clock import now
-from tafelrunde.server.errors import Damaged, OtherRules, Refuse, Unavailable, Unreadable
+from tafelrunde.server.errors import Newer, OtherRules, Refuse, Unavailable, Unreadable
 from tafelrunde.server.fairness import Owner, Whereabouts
 from tafelrunde.server.limits import OPENING, OPENING_OF_AN_ADDRESS, TABLES_PER_PERSON, Buckets, all_take
-from tafelrunde.server.store.base import Row, Store
+from tafelrunde.server.store.base import Store
 from tafelrunde.server.table import facts
 from tafelrunde.server.table.bots import Thinking
-from tafelrunde.server.table.facts import AnyFact, decode_fact
+from tafelrunde.server.table.elsewhere import Elsewhere
+from tafelrunde.server.table.facts import AnyFact
+from tafelrunde.server.table.following import replayed, tried
 from tafelrunde.server.table.reviews import Reviews
 from tafelrunde.server.table.room import Room
 from tafelrunde.server.table.table import Table
 
-CHUNK = 40  # facts between two breaths of the event loop, while a log is read
-Line = tuple[int, Annotated[float, msgspec.Meta(ge=0, lt=1e11)], bytes]  # a database may hold anything
 NAME_LENGTH = 16  # of a table
 RENAMED = 50  # tables at which a new name is told at once
+TRIES, TRYING = 5, 1.0  # to take a table over, and seconds between them
 IDLE = 120.0  # seconds after which a table without anybody leaves the memory
 
 
 class Hub:
     """The tables of this process."""
 
-    def __init__(self, store: Store, workers: Thinking, pause: float, mark: str = "") -> None:
+    def __init__(
+        self, store: Store, workers: Thinking, pause: float, mark: str = "", bus: Bus | None = None
+    ) -> None:
         self.store = store
+        self.bus = bus or MemoryBus()
+        self.elsewhere = Elsewhere()
         self.mark = mark  # with which the names of tables begin
         self.workers = workers
         self.pause = pause  # seconds that a bot takes at least
@@ -45,6 +53,7 @@ class Hub:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.counters: Counter[str] = Counter()
         self.damaged: set[str] = set()  # as far as is known
+        self.newer: set[str] = set()  # tables that only a newer version of this program understands
         self.reviews = Reviews(self)
         self.whereabouts = Whereabouts()
         self.opening = Buckets(*OPENING), Buckets(*OPENING_OF_AN_ADDRESS)
@@ -62,19 +71,26 @@ class Hub:
         if not task.cancelled() and task.exception() is not None:
             logs.warn("a task failed", problem=repr(task.exception()))
 
-    async def room(self, table: str) -> Room:
-        """Return a table, from memory or from its log; for reading and writing take it with `at`."""
+    async def room(self, table: str, *, looked: bool = True) -> Room:
+        """Return a table, from memory or from its log; for reading and writing take it with `at`.
+
+        `looked`: for somebody, so that bots play.
+        """
         found = self.rooms.get(table)
         if found is not None:
             return found
         if table not in self.loading:
-            self.loading[table] = asyncio.get_running_loop().create_task(self.load_once(table))
+            self.loading[table] = asyncio.get_running_loop().create_task(self.load_once(table, looked=looked))
         return await asyncio.shield(self.loading[table])
 
-    async def load_once(self, table: str) -> Room:
+    async def load_once(self, table: str, *, looked: bool) -> Room:
         """Load a table for all who wait for it, also if some of them go."""
         try:
-            return await self.load(table)
+            await self.bus.join(table)  # before it is read: nothing is missed in between
+            return await self.load(table, looked=looked)
+        except BaseException:
+            self.bus.leave(table)
+            raise
         finally:
             del self.loading[table]
 
@@ -88,7 +104,7 @@ class Hub:
                     yield room
                     return
 
-    async def load(self, name: str, *, looked: bool = True) -> Room:
+    async def load(self, name: str, *, looked: bool) -> Room:
         """Replay a log; one that cannot be replayed is set aside and touches no other table."""
         await self.store.settle()  # else what is loaded now may be told wrong by a write that comes late
         try:
@@ -99,11 +115,15 @@ class Hub:
             raise Refuse("unknown_table", "there is no table with this name; check the link")
         try:
             room = Room(self, await replayed(name, rows))
+        except Newer as problem:
+            raise self.step_aside(name, problem) from None
         except OtherRules as problem:
             raise Refuse("other_rules", f"{problem}; use the version that opened it") from None
         except Exception as problem:  # whatever stands in the rows
             raise self.set_aside(name, problem) from None
         self.damaged.discard(name)
+        if self.bus.several and room.table.clock != "off" and not await self.bus.claim(name):
+            room.resumed = 0.0
         self.rooms[name] = room
         if not looked:
             room.looked = 0.0
@@ -117,10 +137,19 @@ class Hub:
             logs.warn("a table is damaged and set aside", table=name, problem=str(problem) or repr(problem))
         return Refuse("damaged", "the log of this table is damaged, so it cannot be shown")
 
+    def step_aside(self, name: str, problem: Newer) -> Refuse:
+        """Leave a table to processes of a newer version; returns what is said to whoever asks for it here."""
+        if name not in self.newer:
+            self.newer.add(name)
+            logs.warn("a table is left to a newer version", table=name, problem=str(problem))
+        return Refuse("newer_version", f"{problem}; come back, and another process will have it")
+
     def forget(self, room: Room) -> None:
         """Drop a table from memory; whoever is there comes back and finds it as the log has it."""
         if self.rooms.get(room.table.id) is room:
             del self.rooms[room.table.id]
+            self.bus.leave(room.table.id)
+            self.bus.release(room.table.id)
         room.stop()
 
     async def load_again(self, table: str) -> None:
@@ -137,6 +166,11 @@ class Hub:
 
     async def resume(self) -> None:
         """Load the tables whose clocks run; on the others nothing happens until somebody looks."""
+        await self.take_over_running()
+        logs.info("resumed", tables=len(self.rooms), damaged=len(self.damaged))
+
+    async def take_over_running(self) -> None:
+        """Mind all clocks that no other process minds."""
         try:
             running = await self.store.running()
         except Unreadable as problem:
@@ -146,9 +180,18 @@ class Hub:
             running = []
         for name, card in running:
             if runs(card):
-                with suppress(Refuse):
-                    await self.load(name, looked=False)
-        logs.info("resumed", tables=len(self.rooms), damaged=len(self.damaged))
+                await self.take_over(name, tries=1)
+
+    async def take_over(self, name: str, tries: int = TRIES) -> None:
+        """Mind the clock of a table, unless another process does; a lost one may seem to for a while."""
+        for again in range(tries):
+            if await self.bus.claim(name):
+                with suppress(Refuse, Unavailable):
+                    await self.room(name, looked=False)
+            if name in self.rooms or name in self.loading:
+                return
+            self.bus.release(name)
+            await asyncio.sleep(TRYING if again < tries - 1 else 0)
 
     async def sweep(self) -> None:
         """Drop idle tables from time to time."""
@@ -172,6 +215,7 @@ class Hub:
         room = Room(self, Table(name or self.new_name()))
         async with room.lock:
             self.rooms[room.table.id] = room
+            await self.bus.join(room.table.id)
             await room.record(*begin)
         self.counters["tables_opened"] += 1
         logs.info("table opened", table=room.table.id, game=room.table.game.id, seats=len(room.table.places))
@@ -189,11 +233,13 @@ class Hub:
         for listed in await self.store.tables_of(person, now(), RENAMED) if old != name else ():
             with suppress(Refuse, Unavailable):
                 async with self.at(listed.id) as room:
-                    table = room.table
-                    seats = [each for each in table.seats_of(person) if table.places[each].name == old]
-                    heard = person in table.people() and person not in (*table.muted, *table.kicked)
-                    if seats and heard and table.phase != "over":
-                        await room.record(facts.Renamed(seats[0], name))
+                    await tried(partial(rename_at, room, person, old, name))
+
+    async def settled(self) -> None:
+        """Wait until nobody writes at any table."""
+        for room in list(self.rooms.values()):
+            async with room.lock:
+                pass
 
     def close(self) -> None:
         """Stop everything that runs by itself."""
@@ -203,19 +249,13 @@ class Hub:
             task.cancel()
 
 
-async def replayed(name: str, rows: list[Row]) -> Table:
-    """Return the table that a log describes; anything wrong with it raises some error."""
-    table, latest = Table(name), now()
-    for index, row in enumerate(rows):
-        number, at, body = msgspec.convert(msgspec.structs.astuple(row), Line)
-        # The machine's clock may have been set back since: nothing has happened in the future.
-        table.apply(number, min(at, latest), decode_fact(body))
-        table.forget_chat()
-        if index % CHUNK == CHUNK - 1:
-            await asyncio.sleep(0)
-    if not rows:
-        raise Damaged("its log is empty")
-    return table
+async def rename_at(room: Room, person: str, old: str, name: str) -> None:
+    """Give the first seat that somebody has under their old name the new one."""
+    table = room.table
+    seats = [each for each in table.seats_of(person) if table.places[each].name == old]
+    heard = person in table.people() and person not in (*table.muted, *table.kicked)
+    if seats and heard and table.phase != "over":
+        await room.record(facts.Renamed(seats[0], name))
 
 
 def runs(card: bytes) -> bool:

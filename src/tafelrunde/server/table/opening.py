@@ -147,6 +147,12 @@ def name_of(chance: FairChance) -> str:
     return base64.urlsafe_b64encode(hashlib.sha256(both.encode()).digest()[:12]).decode()
 
 
+def name_of_rematch(table: str, mark: str) -> str:
+    """Return the one name that the rematch of a table can have, so that two who ask at once open one."""
+    sign = base64.urlsafe_b64encode(hashlib.sha256(f"rematch of {table}".encode()).digest()).decode()
+    return f"{mark}{sign}"[: len(table)]
+
+
 def rematch(table: Table, person: str) -> list[AnyFact]:
     """Return how the next table with the same people and bots begins, the seats turned by one.
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 
 import msgspec
 
+from tafelrunde.server.bus import news
 from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.limits import CHAT_TOLD, FIRST_BYTES
@@ -33,6 +34,7 @@ def enter(room: Room, guest: Guest, seen: int) -> None:
     events = missed(room, seen if 0 <= seen <= table.number else 0)
     guest.send(encode(Update(table.number, room.public(), room.positions([seats])[seats], events)))
     room.tell_presence(but=guest)
+    announce(room)
     room.looked = now()
     room.drive()
 
@@ -63,6 +65,12 @@ def missed(room: Room, seen: int) -> list[msgspec.Raw]:
 
 def look(room: Room) -> None:
     """Note that somebody looks at the table from elsewhere: bots that have paused go on."""
+    room.hub.bus.tell(room.table.id, news.Looked())
+    looked(room)
+
+
+def looked(room: Room) -> None:
+    """Let bots go on that have paused."""
     room.looked = now()
     if not room.lock.locked():  # else something happens here, and bots go on after it
         room.drive()
@@ -90,7 +98,48 @@ def depart(room: Room, guest: Guest) -> None:
     if guest.person in room.missing():
         room.absent_since[guest.person] = room.used
     room.tell_presence()
+    announce(room)
+    room.hub.bus.tell(room.table.id, news.Closed(id(guest)))
     watch(room)
+
+
+# Other processes.
+
+
+def announce(room: Room) -> None:
+    """Tell other processes who is connected to this one."""
+    if room.hub.bus.several:
+        room.hub.bus.tell(room.table.id, news.Here(connected(room)))
+
+
+def connected(room: Room) -> list[str]:
+    """Return who is connected to this process."""
+    return sorted({guest.person for guest in room.guests})
+
+
+def relay(room: Room, guest: Guest, number: int | None, *, reading: bool) -> None:
+    """Tell other processes how far a browser is, where their bots or clocks wait for it."""
+    table = room.table
+    if room.hub.bus.several and (table.clock != "off" or any(place.level for place in table.places)):
+        room.hub.bus.tell(table.id, news.Shown(id(guest), guest.person, number, reading))
+
+
+def changed_elsewhere(room: Room, before: set[str]) -> None:
+    """Note that somebody has come or gone in another process."""
+    here = room.here()
+    room.came |= here - before
+    for person in here - before:
+        room.absent_since.pop(person, None)
+    for person in (before - here) & room.missing():
+        room.absent_since[person] = room.looked = now()
+    if here != before:
+        room.tell_presence_later()
+        watch(room)
+        if not room.lock.locked():
+            room.drive()
+
+
+# Who does not come back.
 
 
 def watch(room: Room) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,13 +12,15 @@ import msgspec
 
 from tafelrunde.bots.review import Decision, Review, Verdict, account_for, decisions_of, weigh
 from tafelrunde.engine import effects
+from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.engine.record import Record
 from tafelrunde.engine.registry import game
 from tafelrunde.engine.texts import LANGUAGES, Words
 from tafelrunde.server import answers
-from tafelrunde.server.errors import Refuse
+from tafelrunde.server.errors import Refuse, Unheard
 from tafelrunde.server.fairness import Owner
-from tafelrunde.server.table.history import is_step
+from tafelrunde.server.table.facts import decode_fact
+from tafelrunde.server.table.history import is_step, record_of
 from tafelrunde.server.table.table import Table, encode
 
 if TYPE_CHECKING:
@@ -25,6 +29,8 @@ if TYPE_CHECKING:
 MOST = 200  # under way at a time
 MOST_OF_A_PERSON = 2
 MOST_OF_AN_ADDRESS = 20
+PAUSE = 5.0  # seconds until a decision is asked about again
+LEASE = "review of "  # before the name of a table: which process makes it
 
 
 @dataclass
@@ -62,27 +68,44 @@ class Reviews:
             return kept
         if table.id in self.hopeless:
             raise Refuse("unavailable", "the review of this game does not come to an end")
-        found = self.under_way.get(table.id)
+        found = self.under_way.get(table.id) or self.hub.elsewhere.reviews().get(table.id)
         done, total = (found.done, found.total) if found else (0, 0)
         return encode(answers.ReviewState(found is not None, done, total, None))
 
     async def ask(self, table: Table, record: Record, owner: Owner) -> bytes:
         """Start a review unless it is there or under way; returns what a look shows."""
+        elsewhere = self.hub.elsewhere.reviews()
         kept = await self.kept(table.id)
-        if kept is None and table.id not in self.under_way and table.id not in self.hopeless:
-            self.may_ask(owner)
-            self.under_way[table.id] = Progress(owner)
-            self.hub.spawn(self.make(table, record))
+        if kept is None and table.id not in {*self.under_way, *elsewhere, *self.hopeless}:
+            self.may_ask(owner, [Owner(each.address, each.person) for each in elsewhere.values()])
+            await self.begin(table, record, owner)
         return await self.look(table)
 
-    def may_ask(self, owner: Owner) -> None:
-        """Refuse more reviews than one person, an address or the server may have under way."""
-        owners = [each.owner for each in self.under_way.values()]
+    async def begin(self, table: Table, record: Record, owner: Owner) -> None:
+        """Make a review, unless another process has begun with it in this moment."""
+        self.under_way[table.id] = Progress(owner)
+        if await self.hub.bus.claim(LEASE + table.id):
+            self.hub.spawn(self.make(table, record))
+        else:
+            del self.under_way[table.id]
+            self.hub.bus.release(LEASE + table.id)
+
+    def may_ask(self, owner: Owner, elsewhere: Sequence[Owner] = ()) -> None:
+        """Refuse more reviews than one person, an address or all may have under way."""
+        owners = [*(each.owner for each in self.under_way.values()), *elsewhere]
         of_address = [each.person for each in owners if each.address == owner.address]
         if of_address.count(owner.person) >= MOST_OF_A_PERSON:
             raise Refuse("too_many", "others of your games are being reviewed; ask again when they are ready")
         if len(of_address) >= MOST_OF_AN_ADDRESS or len(owners) >= MOST:
             raise Refuse("too_many", "many games wait for their review; come back in a few minutes")
+
+    async def take_over(self, name: str, owner: Owner) -> None:
+        """Begin anew with the review that a lost process was making."""
+        with suppress(TafelrundeError):
+            if name not in self.under_way and await self.kept(name) is None:
+                table = (await self.hub.room(name)).table
+                log = [(row.number, decode_fact(row.body)) for row in await self.hub.store.log(name)]
+                await self.begin(table, record_of(table, log), owner)
 
     async def make(self, table: Table, record: Record) -> None:
         """Look at every decision, then keep what was found."""
@@ -93,8 +116,7 @@ class Reviews:
             progress.total = len(decisions)
             verdicts: list[Verdict] = []
             for each in decisions:
-                asked = as_json(record, each)
-                verdicts.append(await self.hub.workers.run(progress.owner, weigh_json, *asked))
+                verdicts.append(await self.weighed(progress.owner, as_json(record, each)))
                 progress.done += 1
             async with self.preparing:
                 body = await asyncio.to_thread(finish, table, record, decisions, verdicts)
@@ -105,6 +127,15 @@ class Reviews:
             raise
         finally:
             del self.under_way[table.id]
+            self.hub.bus.release(LEASE + table.id)
+
+    async def weighed(self, owner: Owner, asked: tuple[str, bytes, str]) -> Verdict:
+        """Have one decision looked at; a review can wait until somebody thinks again."""
+        while True:
+            try:
+                return await self.hub.workers.run(owner, weigh_json, *asked)
+            except Unheard:
+                await asyncio.sleep(PAUSE)
 
 
 def as_json(record: Record, decision: Decision) -> tuple[str, bytes, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -13,18 +13,20 @@ from tafelrunde.engine.effects import Effect, Told, told_before
 from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.engine.game import View
 from tafelrunde.server import logs
+from tafelrunde.server.bus import news
 from tafelrunde.server.clock import now
-from tafelrunde.server.errors import Conflict, Refuse
+from tafelrunde.server.errors import Conflict, Newer, Overtaken, Refuse
 from tafelrunde.server.fairness import Owner
 from tafelrunde.server.messages import Awaited, Choice, Message, Position, Sealed, Seat
 from tafelrunde.server.messages import Table as PublicTable
-from tafelrunde.server.store.base import Result, Row, Summary
-from tafelrunde.server.table import deals, facts
+from tafelrunde.server.store.base import Row
+from tafelrunde.server.table import deals, facts, following
 from tafelrunde.server.table.facts import AnyFact, encode_fact
 from tafelrunde.server.table.guests import Guest
 from tafelrunde.server.table.manners import Manners
 from tafelrunde.server.table.places import Place
 from tafelrunde.server.table.showing import Showing
+from tafelrunde.server.table.summary import summary_of
 from tafelrunde.server.table.table import Table, encode
 
 if TYPE_CHECKING:
@@ -62,8 +64,9 @@ class Room:
         self.came: set[str] = set()  # who has been here since the table was loaded
         self.deciding: set[str | None] = set()  # the people who have to decide, as everybody was told
         self.loaded = self.used = self.looked = now()
+        self.resumed = self.loaded  # since when its clock runs again; 0: it has run on elsewhere
         self.manners = Manners()
-        self.showing = Showing(lambda person: person in table.people())
+        self.showing = Showing(lambda person: person in self.table.people())
         self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
         self.timer: asyncio.TimerHandle | None = None
         self.alarm: asyncio.Task[None] | None = None
@@ -76,12 +79,13 @@ class Room:
     async def record(self, *happening: AnyFact) -> None:
         """Check facts and append them together, commit, then tell everybody.
 
-        If anything goes wrong on the way, memory and log may differ, and it may not even be known whether
-        the facts are in the log: this room never writes again, and the table is loaded anew.
+        If another process was faster, this table catches up and raises Overtaken. If anything else goes
+        wrong on the way, memory and log may differ, and it may not even be known whether the facts are in
+        the log: this room never writes again, and the table is loaded anew.
         """
         if not self.live:
             raise Refuse("unavailable", "the table is being loaded anew; try again in a moment")
-        table = self.table
+        table, bus = self.table, self.hub.bus
         phase, told, number = table.phase, len(table.events), table.number
         try:
             complete, rows = self.apply(happening)
@@ -91,6 +95,9 @@ class Room:
         except BaseException as problem:
             if isinstance(problem, Refuse) and table.number == number:
                 raise  # nothing has changed
+            if isinstance(problem, Conflict) and bus.several:
+                await following.catch_up(self, number)
+                raise Overtaken from None
             self.give_up(problem)
             if isinstance(problem, TafelrundeError):
                 reason = "stale" if isinstance(problem, Conflict) else "unavailable"
@@ -99,13 +106,20 @@ class Room:
         self.hub.counters["facts"] += len(rows)
         if played:
             self.hub.counters["moves"] += 1
+        if bus.several:
+            bus.tell(table.id, news.Written([(row.number, row.at, row.body) for row in rows]))
+        self.show(complete, phase, told)
+
+    def show(self, happened: Sequence[AnyFact], phase: str, told: int) -> None:
+        """Tell everybody what was committed, behind `told` events in another phase, and let bots go on."""
+        table, played = self.table, isinstance(happened[-1], facts.Moved)
         self.used = table.at
         if table.kicked:
             for guest in [each for each in self.guests if each.person in table.kicked]:
                 guest.close()
         if not played:
             self.by_seats = None
-        moved = played or any(isinstance(fact, MOVING) for fact in complete)
+        moved = played or any(isinstance(fact, MOVING) for fact in happened)
         self.tell(told, table_too=not played or table.phase != phase, position_too=moved)
         table.forget_chat()
         self.drive()
@@ -127,7 +141,10 @@ class Room:
     def give_up(self, problem: BaseException) -> None:
         """Let the table be loaded anew."""
         table = self.table
-        logs.warn("append failed", table=table.id, number=table.number, problem=repr(problem))
+        if isinstance(problem, Newer):
+            self.hub.step_aside(table.id, problem)
+        else:
+            logs.warn("a table is loaded anew", table=table.id, number=table.number, problem=repr(problem))
         self.hub.forget(self)
         if not isinstance(problem, asyncio.CancelledError):
             self.hub.spawn(self.hub.load_again(table.id))
@@ -165,7 +182,12 @@ class Room:
                 guest.send(data)
 
     def tell_awaited(self, people: set[str]) -> None:
-        """Send everybody for whom bots wait."""
+        """Send everybody for whom bots wait, elsewhere too."""
+        self.hub.bus.tell(self.table.id, news.Awaiting([*people]))
+        self.send_awaited(people)
+
+    def send_awaited(self, people: set[str]) -> None:
+        """Send everybody here for whom bots wait."""
         seats = [seat for seat, place in enumerate(self.table.places) if place.person in people]
         data = encode(Awaited(seats))
         for guest in self.guests:
@@ -188,6 +210,12 @@ class Room:
         else:
             self.untold = True
 
+    def tell_presence_later(self) -> None:
+        """Send everybody who is here, when nothing else is going on."""
+        self.untold = True
+        if self.telling is None:
+            self.telling = self.hub.spawn(self.tell_later())
+
     async def tell_later(self) -> None:
         """Tell of those who have come and gone meanwhile."""
         await asyncio.sleep(TOGETHER)
@@ -202,7 +230,7 @@ class Room:
     def public(self) -> PublicTable:
         """Return what everybody may know about the table."""
         table = self.table
-        here = {guest.person for guest in self.guests}
+        here = self.here()
         seated = {place.person for place in table.places}
         return PublicTable(
             id=table.id,
@@ -283,21 +311,25 @@ class Room:
         if due is None:
             return None
         due += self.showing.grace(self.table, seat)
-        return max(due, self.loaded + MERCY) if self.table.since[seat] < self.loaded else due
+        return max(due, self.resumed + MERCY) if self.table.since[seat] < self.resumed else due
 
     # Who is here.
 
+    def here(self) -> set[str]:
+        """Return who is connected, to this process or another one."""
+        return {guest.person for guest in self.guests} | self.hub.elsewhere.at(self.table.id)
+
     def attended(self) -> bool:
         """Tell whether somebody is here, or has looked a short while ago."""
-        return bool(self.guests) or now() - self.looked < ABSENT
+        return bool(self.guests) or now() - self.looked < ABSENT or bool(self.here())
 
     def is_here(self, seat: int) -> bool:
         """Tell whether whoever sits on a seat is connected."""
-        return any(guest.person == self.table.places[seat].person for guest in self.guests)
+        return self.table.places[seat].person in self.here()
 
     def away(self, person: str) -> bool:
         """Tell whether a person has not been here for a while."""
-        if any(guest.person == person for guest in self.guests):
+        if person in self.here():
             return False
         return now() - self.absent_since.get(person, self.loaded) >= ABSENT
 
@@ -316,7 +348,7 @@ class Room:
 
     def missing(self) -> set[str]:
         """Return who is expected here and is not connected."""
-        return {self.table.host, *self.table.people()} - {guest.person for guest in self.guests}
+        return {self.table.host, *self.table.people()} - self.here()
 
     # Bots and the clock.
 
@@ -330,6 +362,11 @@ class Room:
         table = self.table
         actors = table.actors()
         self.deciding = {table.places[seat].person for seat in actors if table.places[seat].human}
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        if not self.acts(actors):
+            return
         for seat in actors if self.attended() else ():
             if table.places[seat].level is not None:
                 running = self.thinking.get(seat)
@@ -338,14 +375,20 @@ class Room:
                         running[1].cancel()
                     task = self.hub.spawn(self.bot_move(seat, table.due[seat]))
                     self.thinking[seat] = table.due[seat], task
-        if self.timer is not None:
-            self.timer.cancel()
-            self.timer = None
         if table.clock != "off" and self.alarm is None:
             deadlines = [at for seat in actors if (at := self.deadline(seat)) is not None]
             if deadlines:
                 wait = max(0.0, min(deadlines) - now())
                 self.timer = asyncio.get_running_loop().call_later(wait, self.ring)
+
+    def acts(self, actors: Sequence[int]) -> bool:
+        """Tell whether bots or a clock have something to do, and it is this process that lets them."""
+        table, bus = self.table, self.hub.bus
+        if not actors:
+            bus.release(table.id)
+            return False
+        needed = table.clock != "off" or any(table.places[seat].level is not None for seat in actors)
+        return needed and bus.holds(table.id)
 
     async def bot_move(self, seat: int, due: int) -> None:
         """Let a bot decide, not faster than people can follow."""
@@ -361,27 +404,32 @@ class Room:
                 await self.showing.wait(due, self.tell_awaited)
             else:
                 await asyncio.sleep(self.hub.pause - (time.monotonic() - begin))
-            while table.takeback is not None and now() < table.asked_at + PATIENCE:
+            while self.table.takeback is not None and now() < self.table.asked_at + PATIENCE:
                 await asyncio.sleep(0.1)
             async with self.lock:
-                if self.still(seat, due, lambda: table.places[seat].level == level):
+                places, bus = self.table.places, self.hub.bus
+                if self.still(seat, due, lambda: places[seat].level == level and bus.holds(table.id)):
                     self.thinking.pop(seat, None)
                     await self.record(facts.Moved(seat, move))
+        except Overtaken:
+            pass  # what is still to be decided is thought about anew
         except Refuse as problem:
             logs.warn("bot's move refused", table=table.id, seat=seat, problem=str(problem))
 
     def ring(self) -> None:
         """Decide for whoever is out of time."""
         self.timer = None
+        if not self.hub.bus.holds(self.table.id):
+            return
         self.looked = now()  # bots answer the move that the clock makes, whoever is here
         self.alarm = self.hub.spawn(self.clock_moves())
 
     async def clock_moves(self) -> None:
         """Let a bot make the one decision of each seat that is out of time."""
-        table, begin = self.table, now()
+        begin = now()
         try:
-            for seat in table.actors():
-                deadline = self.deadline(seat)
+            for seat in self.table.actors():
+                table, deadline = self.table, self.deadline(seat)
                 if deadline is None or deadline > begin:
                     continue
                 due, view = table.due[seat], encode(table.game.view(table.state, seat))
@@ -391,10 +439,12 @@ class Room:
                     continue
                 move = await self.hub.workers.choose(self.owner(), table.game.id, CLOCK_LEVEL, view)
                 async with self.lock:
-                    if self.still(seat, due, lambda: True):
+                    if self.still(seat, due, lambda: self.hub.bus.holds(self.table.id)):
                         await self.record(facts.Moved(seat, move, clock=True))
+        except Overtaken:
+            pass  # who is still out of time is looked at again
         except Refuse as problem:
-            logs.warn("clock's move refused", table=table.id, problem=str(problem))
+            logs.warn("clock's move refused", table=self.table.id, problem=str(problem))
         finally:
             self.alarm = None
             self.drive()
@@ -433,54 +483,3 @@ class Room:
         self.thinking.clear()
         for guest in self.guests:
             guest.close()
-
-
-def summary_of(table: Table) -> Summary:
-    """Return what the lists of tables show of a table."""
-    host = next((each.name for each in table.places if each.person == table.host), "")
-    card: dict[str, Any] = {
-        "id": table.id,
-        "game": table.game.id,
-        "phase": table.phase,
-        "host": host,
-        "names": [each.name if each.person else "" for each in table.places],
-        "people": [each.person for each in table.places],
-        "seats": len(table.places),
-        "free": sum(each.free for each in table.places),
-        "clock": table.clock,
-        "locked": table.locked,
-        "options": table.options,
-        "levels": [each.level for each in table.places],
-        "daily": table.daily,
-        "like": table.like,
-    }
-    results: list[Result] = []
-    if table.phase == "over":
-        card |= {"scores": table.state.scores(), "winners": table.state.winners()}
-        results = results_of(table)
-    people = table.listed()
-    return Summary(table.game.id, table.phase, table.public, table.host, people, encode(card), results)
-
-
-def results_of(table: Table) -> list[Result]:
-    """Return what a finished game came to for the people who played it to its end, and forwards only."""
-    if table.undone:
-        return []
-    scores, winners = table.state.scores(), table.state.winners()
-    return [
-        Result(
-            table=table.id,
-            seat=seat,
-            person=place.person,
-            name=place.name,
-            game=table.game.id,
-            seats=len(table.places),
-            deal=table.deal,
-            score=scores[seat],
-            won=int(seat in winners),
-            at=table.ended_at,
-            offline=int(table.offline),
-        )
-        for seat, place in enumerate(table.places)
-        if place.person is not None and place.human and not place.left
-    ]

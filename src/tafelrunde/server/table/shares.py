@@ -60,7 +60,7 @@ def start(room: Room) -> facts.Started | facts.Closed | None:
 
 def unopened(room: Room) -> bool:
     """Tell whether somebody here has still to open a sealed share."""
-    here = {guest.person for guest in room.guests} & set(room.table.people())
+    here = room.here() & set(room.table.people())
     return any(who in here and who not in room.table.shares for who in room.table.seals)
 
 

@@ -18,7 +18,7 @@ from tafelrunde.engine.registry import game
 from tafelrunde.engine.state import State
 from tafelrunde.engine.texts import LANGUAGES, Words, You
 from tafelrunde.server import messages
-from tafelrunde.server.errors import Damaged, OtherRules, Refuse
+from tafelrunde.server.errors import Damaged, Newer, OtherRules, Refuse
 from tafelrunde.server.limits import CHAT_TOLD
 from tafelrunde.server.messages import Addressed, Event, Kind
 from tafelrunde.server.table import course, deals, facts
@@ -170,9 +170,8 @@ class Table(Seated):
         self.game: AnyGame = game(fact.game)
         if fact.rules != self.game.rules_version:
             known = self.game.rules_version
-            raise OtherRules(
-                f"it was opened with rules {fact.rules} of {fact.game}, and this server has {known}"
-            )
+            kind = Newer if fact.rules > known else OtherRules
+            raise kind(f"it was opened with rules {fact.rules} of {fact.game}, and this server has {known}")
         self.state: State = self.game.new(fact.seats, fact.options)
         self.rules = fact.rules
         self.options = fact.options

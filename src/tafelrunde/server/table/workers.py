@@ -1,20 +1,23 @@
 """Bots think in worker processes: a view as JSON goes in, a move comes out. The event loop only waits.
 
 Whoever asks for much waits for it alone: long thoughts are thought in turn for all who asked for one, and
-always leave a process for the quick ones.
+always leave a process for the quick ones. `Turns` is that order, here and for processes elsewhere
+(bus/stream.py).
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
+import signal
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing import get_context, parent_process
 from threading import Thread
-from typing import ParamSpec, TypeVar
+from typing import NamedTuple, ParamSpec, TypeVar
 
 from tafelrunde.bots.levels import LEVELS
 from tafelrunde.engine.registry import game, games
@@ -28,28 +31,33 @@ T = TypeVar("T")
 NICE = 5  # people who wait for an answer come before bots who think
 
 
-class Workers:
-    """As many processes as there are cores, less the one of the server, but two."""
+class Measured(NamedTuple):
+    """A number about the work: its name, its kind and meaning for Prometheus, and how much it is."""
 
-    def __init__(self, processes: int | None = None) -> None:
-        self.processes = processes or max(2, (os.cpu_count() or 2) - 1)
-        self.quick = Places(self.processes)
-        self.long = Places(max(1, self.processes - 1))
-        self.pool = fresh_pool(self.processes)
-        self.alone = asyncio.Lock()
+    name: str
+    kind: str
+    what: str
+    value: float
 
-    async def warm(self) -> None:
-        """Start the processes now, so that no decision waits for that."""
-        loop = asyncio.get_running_loop()
-        await asyncio.gather(*(loop.run_in_executor(self.pool, os.getpid) for _ in range(self.processes)))
+
+class Turns(ABC):
+    """Whose work comes next, wherever it is done."""
+
+    def __init__(self, processes: int) -> None:
+        self.quick = Places(processes)
+        self.long = Places(for_long(processes))
 
     async def choose(self, owner: Owner, name: str, level: int, view: bytes) -> str:
-        """Return the move of a bot; a random one where it finds none, so that the game goes on."""
+        """Return the move of a bot; another one where it finds none, so that the game goes on."""
         places = self.long if level == LEVELS[-1] else self.quick  # the strongest one thinks for long
         try:
             return await self.in_turn(places, owner, choose, name, level, view)
         except Exception as problem:
-            return at_random(name, level, view, problem)
+            return await self.instead(name, level, view, problem)
+
+    async def instead(self, name: str, level: int, view: bytes, problem: Exception) -> str:
+        """Return a move in place of that of a bot who has found none."""
+        return at_random(name, level, view, problem)
 
     async def run(self, owner: Owner, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Let a process do something that takes long, and return what came out."""
@@ -63,12 +71,47 @@ class Workers:
         A process cannot be interrupted: the place stays taken until it is done, whoever still waits for it.
         """
         place = await places.take(owner)
-        doing = asyncio.ensure_future(self.done(partial(work, *args, **kwargs)))
+        doing = asyncio.ensure_future(self.done(places, work, *args, **kwargs))
         doing.add_done_callback(lambda done: place.leave() or done.cancelled() or done.exception())
         return await asyncio.shield(doing)
 
-    async def done(self, task: Callable[[], T]) -> T:
+    @abstractmethod
+    async def done(self, places: Places, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Let a process do something now."""
+
+    @abstractmethod
+    async def warm(self) -> None:
+        """Get ready, so that no decision waits for that."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Stop."""
+
+    def measured(self) -> list[Measured]:
+        """Return numbers for whoever watches the server."""
+        return []
+
+
+class Workers(Turns):
+    """As many processes as there are cores, less the one of the server, but two."""
+
+    def __init__(self, processes: int | None = None) -> None:
+        self.processes = processes or max(2, (os.cpu_count() or 2) - 1)
+        super().__init__(self.processes)
+        self.pool = fresh_pool(self.processes)
+        self.alone = asyncio.Lock()
+
+    async def warm(self) -> None:
+        """Start the processes now, so that no decision waits for that."""
+        loop = asyncio.get_running_loop()
+        await asyncio.gather(*(loop.run_in_executor(self.pool, os.getpid) for _ in range(self.processes)))
+
+    async def done(self, _: Places, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Let a process do something now."""
+        return await self.tried(partial(work, *args, **kwargs))
+
+    async def tried(self, task: Callable[[], T]) -> T:
+        """Let a process do something, and another one if that process ends meanwhile."""
         for pause in PAUSES:
             pool = self.pool
             try:
@@ -92,9 +135,14 @@ class Workers:
             finally:
                 pool.shutdown(wait=False, cancel_futures=True)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Stop the processes; a decision that is being thought about ends first, within a second."""
         self.pool.shutdown(wait=True, cancel_futures=True)
+
+
+def for_long(processes: int) -> int:
+    """Return how many of so many processes may think for long at the same time."""
+    return max(1, processes - 1)
 
 
 def fresh_pool(processes: int) -> ProcessPoolExecutor:
@@ -112,6 +160,7 @@ def settle_in() -> None:
             os._exit(0)
 
         Thread(target=follow, daemon=True).start()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, who lets thoughts end
     os.nice(NICE)
     for name in games():
         game(name)

@@ -1,0 +1,131 @@
+"""A table as its log has it: read as a whole, or brought up to what others have written since.
+
+Several processes may have a table in memory. Each appends only at the number that it knows, so one that was
+overtaken is refused by the database, reads what it has missed, and tries again if it still makes sense.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import msgspec
+
+from tafelrunde.engine.effects import Told
+from tafelrunde.engine.errors import TafelrundeError
+from tafelrunde.server.clock import now
+from tafelrunde.server.errors import Damaged, Overtaken, Refuse, Unavailable
+from tafelrunde.server.store.base import Row
+from tafelrunde.server.table.facts import AnyFact, decode_fact
+from tafelrunde.server.table.table import Table
+
+if TYPE_CHECKING:
+    from tafelrunde.server.table.room import Room
+
+CHUNK = 40  # facts between two breaths of the event loop, while a log is read
+Line = tuple[int, Annotated[float, msgspec.Meta(ge=0, lt=1e11)], bytes]  # a database may hold anything
+TRIES = 8  # at a moment at which others write, too
+T = TypeVar("T")
+
+
+async def replayed(name: str, rows: list[Row]) -> Table:
+    """Return the table that a log describes; anything wrong with it raises some error."""
+    if not rows:
+        raise Damaged("its log is empty")
+    return await begun(name, rows)
+
+
+async def begun(name: str, rows: Sequence[Row]) -> Table:
+    """Return a table as it was after some lines of its log, perhaps none."""
+    table, latest = Table(name), now()
+    for index, row in enumerate(rows):
+        happen(table, row, latest)
+        table.forget_chat()
+        if index % CHUNK == CHUNK - 1:
+            await asyncio.sleep(0)
+    return table
+
+
+def happen(table: Table, row: Row, latest: float) -> AnyFact:
+    """Let happen what a line of the log says."""
+    number, at, body = msgspec.convert(msgspec.structs.astuple(row), Line)
+    # A clock may have been set back since, or another machine's may be ahead: nothing is in the future.
+    return table.apply(number, min(at, latest), decode_fact(body))
+
+
+async def tried(work: Callable[[], Awaitable[T]]) -> T:
+    """Do something at a table, and once more if others were faster: it is checked anew each time."""
+    for _ in range(TRIES - 1):
+        try:
+            return await work()
+        except Overtaken:
+            continue
+    return await work()
+
+
+def hear(room: Room, rows: list[Row]) -> None:
+    """Take lines that another process has committed, now or after what is going on here."""
+    if room.lock.locked():
+        room.hub.spawn(hear_later(room, rows))
+    elif not room.live or rows[-1].number <= room.table.number:
+        pass  # it is known
+    elif rows[0].number == room.table.number + 1:
+        take(room, rows)
+    else:
+        room.hub.spawn(look(room))
+
+
+async def hear_later(room: Room, rows: list[Row]) -> None:
+    """Take lines in one's turn; after a write of this process they may be known."""
+    async with room.lock:
+        pass
+    hear(room, rows)
+
+
+async def look(room: Room) -> None:
+    """Read what was missed, if anything; the next look may find what this one does not."""
+    async with room.lock:
+        if room.live:
+            with suppress(Refuse):
+                await catch_up(room, room.table.number)
+
+
+async def catch_up(room: Room, known: int) -> None:
+    """Bring a table to the end of its log, from the number up to which it is as the log has it.
+
+    Beyond that number memory has what was refused: then all is replayed. The caller holds the lock.
+    """
+    table = room.table
+    try:
+        rows = await room.hub.store.log(table.id, known if table.number == known else 0)
+        if table.number != known:
+            room.table = await begun(table.id, rows[:known])
+            rows = rows[known:]
+        for row in rows:
+            take(room, [row])
+    except BaseException as problem:
+        if not isinstance(problem, Unavailable) or room.table.number != known:
+            room.give_up(problem)
+        if isinstance(problem, TafelrundeError):
+            raise Refuse("unavailable", str(problem)) from None
+        raise
+
+
+def take(room: Room, rows: Sequence[Row]) -> None:
+    """Let happen here what another process has committed, and show it to everybody."""
+    table, latest = room.table, now()
+    phase, shown = table.phase, len(table.events)
+    happened: list[AnyFact] = []
+    told: list[Told] = []
+    try:
+        for row in rows:
+            happened.append(happen(table, row, latest))
+            told += table.told
+    except Exception as problem:  # whatever stands in the rows
+        room.give_up(problem)
+        return
+    if len(rows) > 1:
+        table.told, table.seen = told, None
+    room.show(happened, phase, shown)

@@ -1,0 +1,227 @@
+"""A whole site that can be broken piece by piece, and people who play on it whatever happens."""
+
+import asyncio
+import contextlib
+import os
+import random
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from attack.foe import whole
+from server.postgres import Postgres
+from server.redis import Redis
+from server.support import WAIT, ServerProcess, free_port, own_address, until
+from server.test_proxy import NGINX, listens
+from server.test_work import WorkProcess
+
+PATIENCE = 4.0  # seconds without a word until a socket counts as dead, and for one to open
+CONFIGURATION = """
+daemon off; pid {folder}/pid; error_log {folder}/error; {user}
+events {{}}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/1; proxy_temp_path {folder}/2; fastcgi_temp_path {folder}/3;
+    uwsgi_temp_path {folder}/4; scgi_temp_path {folder}/5;
+    map $http_upgrade $wanted {{ "" ""; default upgrade; }}
+    upstream tafelrunde {{ {servers} }}
+    server {{
+        listen 127.0.0.1:{port};
+        location / {{
+            proxy_pass http://tafelrunde; proxy_http_version 1.1; proxy_connect_timeout 2s;
+            proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $remote_addr;
+            proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection $wanted;
+        }}
+    }}
+}}
+"""
+Told = set[tuple[str, int, int, str]]  # table, number, seat, move
+Seen = tuple[str, int, int, bytes]  # table, number, seat, the view
+
+
+class Site:
+    """Three web processes behind nginx, two that think, PostgreSQL and Redis."""
+
+    def __init__(self, folder: Path, postgres: Postgres, webs: int = 3, works: int = 2) -> None:
+        self.folder, self.postgres, self.redis = folder, postgres, Redis()
+        self.database = postgres.new_database()
+        urls = {"TAFELRUNDE_DB": self.database, "TAFELRUNDE_BUS": self.redis.url}
+        self.webs = [ServerProcess(folder, free_port(), **urls) for _ in range(webs)]
+        self.works = [WorkProcess(self.redis.url, 1) for _ in range(works)]
+        self.port = free_port()
+        self.start_nginx()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start_nginx(self) -> None:
+        assert NGINX is not None
+        servers = " ".join(f"server 127.0.0.1:{each.port} max_fails=1 fail_timeout=1s;" for each in self.webs)
+        user = "user root;" if os.geteuid() == 0 else ""
+        text = CONFIGURATION.format(folder=self.folder, servers=servers, port=self.port, user=user)
+        (self.folder / "nginx.conf").write_text(text)
+        self.nginx = subprocess.Popen([NGINX, "-p", self.folder, "-c", self.folder / "nginx.conf"])
+        until(lambda: self.nginx.poll() is not None or listens("127.0.0.1", self.port))
+        assert self.nginx.poll() is None, (self.folder / "error").read_text()
+
+    # What can go wrong; each returns when everything is there again.
+
+    def kill_web(self, chance: random.Random) -> None:
+        web = chance.choice(self.webs)
+        web.kill()
+        web.start()
+
+    def stop_web(self, chance: random.Random) -> None:
+        freeze(chance.choice(self.webs).process.pid, chance.uniform(1, 4))
+
+    def kill_work(self, chance: random.Random) -> None:
+        number = chance.randrange(len(self.works))
+        self.works[number].kill()
+        self.works[number] = WorkProcess(self.redis.url, 1)
+
+    def stop_work(self, chance: random.Random) -> None:
+        freeze(chance.choice(self.works).process.pid, chance.uniform(1, 4))
+
+    def kill_redis(self, chance: random.Random) -> None:
+        self.redis.stop()
+        time.sleep(chance.uniform(0.5, 2))
+        self.redis.start()
+
+    def stop_redis(self, chance: random.Random) -> None:
+        with self.redis.frozen():
+            time.sleep(chance.uniform(1, 4))
+
+    def kill_postgres(self, chance: random.Random) -> None:
+        self.postgres.process.kill()
+        self.postgres.process.wait()
+        time.sleep(chance.uniform(0.5, 1.5))
+        self.postgres.start()
+
+    def stop_postgres(self, chance: random.Random) -> None:
+        with self.postgres.frozen():
+            time.sleep(chance.uniform(1, 3))
+
+    def close(self) -> None:
+        self.nginx.terminate()
+        self.nginx.wait()
+        running = [each for each in (*self.webs, *self.works) if each.process.poll() is None]
+        for each in running:
+            each.process.terminate()
+        stopped = [ends(each.process) for each in running]
+        self.redis.stop()
+        assert stopped == [0] * len(running), "all of them stop when they are told to"
+
+
+EVERYTHING = (
+    Site.kill_web, Site.stop_web, Site.kill_work, Site.stop_work, Site.kill_redis, Site.stop_redis,
+    Site.kill_postgres, Site.stop_postgres,
+)  # fmt: skip
+
+
+def freeze(process: int, seconds: float) -> None:
+    os.kill(process, signal.SIGSTOP)
+    time.sleep(seconds)
+    os.kill(process, signal.SIGCONT)
+
+
+def ends(process: subprocess.Popen[Any]) -> int | None:
+    """Wait for a process; one that does not end is killed."""
+    try:
+        return process.wait(WAIT)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+        return None
+
+
+class Player:
+    """Somebody who plays on, comes back whenever they are cut off, and notes all that they are told."""
+
+    def __init__(self, site: Site, told: Told, seen: set[Seen]) -> None:
+        self.site, self.told, self.seen = site, told, seen
+        self.source = own_address()
+        transport = httpx.AsyncHTTPTransport(local_address=self.source[0] if self.source else None)
+        self.http = httpx.AsyncClient(base_url=site.address, timeout=8, transport=transport)
+        self.table, self.own, self.number = "", set[int](), 0
+        self.over = False
+        self.away: list[float] = []  # seconds until it was connected again, each time
+        self.lost = 0.0
+
+    async def arrive(self, name: str) -> None:
+        (await self.http.post("/api/me")).raise_for_status()
+        (await self.http.put("/api/me", json={"name": name})).raise_for_status()
+
+    async def live(self, chance: random.Random) -> None:
+        """Be at the table until cancelled."""
+        while True:
+            with contextlib.suppress(OSError, WebSocketException, EOFError, TimeoutError, httpx.HTTPError):
+                await self.visit(chance)
+            self.lost = self.lost or time.monotonic()
+            await asyncio.sleep(chance.uniform(0.1, 0.5))
+
+    async def visit(self, chance: random.Random) -> None:
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        address = self.site.address.replace("http", "ws") + "/socket"
+        headers = {"Cookie": cookie}
+        async with connect(
+            address,
+            additional_headers=headers,
+            max_size=None,
+            open_timeout=PATIENCE,
+            close_timeout=0.2,
+            ping_interval=None,
+            local_addr=self.source,
+        ) as socket:
+            say = {"is": "enter", "table": self.table, "seen": self.number}
+            await socket.send(msgspec.json.encode(say).decode())
+            asked = False
+            while True:
+                try:
+                    text = await asyncio.wait_for(socket.recv(), PATIENCE / 2)
+                except TimeoutError:
+                    if asked:
+                        raise
+                    asked = True
+                    await socket.send('{"is": "ping"}')
+                    continue
+                asked = False
+                message = whole(msgspec.json.decode(text))
+                if message["is"] == "update":
+                    move = self.note(message, chance)
+                    if move:
+                        await asyncio.sleep(chance.uniform(0, 0.1))
+                        await socket.send(msgspec.json.encode(move).decode())
+                elif message["is"] == "refused" and message["reason"] in ("unavailable", "newer_version"):
+                    return
+
+    def note(self, message: dict[str, Any], chance: random.Random) -> dict[str, Any] | None:
+        """Note what was told; returns the next own move."""
+        if self.lost:
+            self.away.append(time.monotonic() - self.lost)
+            self.lost = 0.0
+        self.number = max(self.number, message["number"])
+        for event in message["events"]:
+            if event["kind"] == "moved":
+                self.told.add((self.table, event["number"], event["seat"], event["move"]))
+        if message["table"]:
+            self.over = message["table"]["phase"] == "over"
+        position = message["position"] or {"choices": [], "view": None, "number": 0}
+        assert position["view"] is None, "whoever sits here is no spectator"
+        for choice in position["choices"]:
+            assert choice["seat"] in self.own, "nobody sees with others' eyes"
+            self.seen.add(
+                (self.table, message["number"], choice["seat"], msgspec.json.encode(choice["view"]))
+            )
+        for choice in position["choices"]:
+            if choice["legal"]:
+                move = chance.choice(choice["legal"])
+                return {"is": "play", "seat": choice["seat"], "number": position["number"], "move": move}
+        return None

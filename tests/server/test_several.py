@@ -1,0 +1,464 @@
+"""Several server processes on one PostgreSQL, with Redis between them: any of them serves any table."""
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
+
+import msgspec
+import pytest
+
+from server.postgres import Postgres
+from server.processes import Person, Process, log_of, play_on, processes, seat_over, start, until
+from server.redis import Redis
+from tafelrunde.server import neighbours
+from tafelrunde.server.bus import leases, news
+from tafelrunde.server.limits import OPENING
+from tafelrunde.server.table import facts
+from tafelrunde.server.table import room as rooms
+from tafelrunde.server.table.following import replayed
+from tafelrunde.server.table.room import Room
+
+GAMES = [("acht", 3, {}), ("axio", 2, {}), ("qwinto", 3, {}), ("xactika", 3, {"variant": "bid"})]
+SOON = 5.0  # seconds in which a lost process is replaced
+Play = Callable[[list[Process]], Awaitable[None]]
+Together = Callable[..., None]
+
+
+@pytest.fixture(scope="module")
+def database(postgres: Postgres) -> str:
+    return postgres.new_database()
+
+
+@pytest.fixture(scope="module")
+def together(database: str, redis: Redis) -> Iterator[Together]:
+    """Let something happen in several processes, which go on afterwards."""
+    with asyncio.Runner() as runner:
+        site = processes(database, redis.url, 3)
+        running = runner.run(site.__aenter__())
+        yield lambda play, number=2: runner.run(play(running[:number]))
+        runner.run(site.__aexit__(None, None, None))
+
+
+@pytest.fixture
+def apart(database: str, redis: Redis) -> Together:
+    """Let something happen in two processes of which one may not survive it."""
+
+    async def all_of_it(play: Play) -> None:
+        async with processes(database, redis.url) as running:
+            await play(running)
+
+    return lambda play: asyncio.run(all_of_it(play))
+
+
+def shown(room: Room, seat: int) -> object:
+    """What a seat has to be told of the last move."""
+    return msgspec.json.decode(msgspec.json.encode(room.table.effects((seat,))))
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+def test_a_whole_game_over_several_processes_is_the_same_everywhere(
+    together: Together, game: str, seats: int, options: dict[str, str]
+) -> None:
+    async def play(running: list[Process]) -> None:
+        people = await seat_over(running, game, seats, options=options)
+        await start(people)
+        name, chance = people[0].table["id"], random.Random(game)
+        played = 0
+        while people[0].table["phase"] != "over":
+            played += await play_on(people, chance, 1)
+            for seat, person in enumerate(people):
+                # Whichever process tells it, a seat is told what it may know and nothing else.
+                assert {
+                    shown(each.room(name), seat) == person.heard[-1]["effects"] for each in running[:seats]
+                } == {True}
+                assert [each["seat"] for each in person.position["choices"]] == [seat]
+        for person in people:
+            assert person.events == people[0].events
+            assert person.position["scores"] == people[0].position["scores"]
+            assert not person.closed
+        log = await log_of(running[0], name)
+        assert sum(isinstance(fact, facts.Moved) for fact in log) == played
+
+    together(play, 3)
+
+
+def test_who_speaks_at_the_same_time_is_heard_once_each_in_one_order(together: Together) -> None:
+    async def play(running: list[Process]) -> None:
+        people = await seat_over(running, "axio", 3)
+        said = await asyncio.gather(
+            *(person.say("say", text=f"{each} {person.name}") for each in range(3) for person in people)
+        )
+        assert [*said] == [""] * 9
+        await until(lambda: all(person.number == max(each.number for each in people) for person in people))
+        await until(lambda: all(len(chat_of(person)) == 9 for person in people))
+        assert {*map(tuple, map(chat_of, people))} == {tuple(chat_of(people[0]))}
+        assert len({*chat_of(people[0])}) == 9
+        assert not any(person.closed for person in people)
+
+    together(play, 3)
+
+
+def chat_of(person: Person) -> list[str]:
+    return [event["text"] for event in person.events if event["kind"] == "said"]
+
+
+def test_what_was_not_heard_of_is_found_in_the_log(apart: Together, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(neighbours, "LOOK", 0.2)
+
+    async def play(running: list[Process]) -> None:
+        people = await seat_over(running, "xactika", 2)
+        await start(people)
+        for each in running:
+            tell = each.bus.tell
+            monkeypatch.setattr(
+                each.bus, "tell", lambda c, n, tell=tell: None if isinstance(n, news.Written) else tell(c, n)
+            )
+        assert await play_on(people, random.Random(1), 6) >= 6
+        assert people[0].events == people[1].events
+
+    apart(play)
+
+
+def test_a_process_that_was_overtaken_unheard_catches_up_and_tries_again(apart: Together) -> None:
+    async def play(running: list[Process]) -> None:
+        one, two = await seat_over(running, "axio", 2)
+        running[0].bus.tell = lambda *_: None  # type: ignore[method-assign]
+        assert not await one.say("say", text="first")
+        assert not await two.say("say", text="second")
+        assert chat_of(two) == ["first", "second"]
+        assert not two.closed
+
+    apart(play)
+
+
+def test_a_move_that_was_overtaken_is_stale(together: Together) -> None:
+    async def play(running: list[Process]) -> None:
+        people = await seat_over(running, "axio", 2)
+        await start(people)
+        table, (mover,) = people[0].table["id"], [each for each in people if each.choices()]
+        twin = await Person(mover.http, "twin").connect(running[people.index(mover) - 1])
+        await twin.enter(table)  # the same person at the other process
+        chance = random.Random(1)
+        said = await asyncio.gather(mover.play(chance), twin.play(chance))
+        assert sorted(said) == ["", "stale"]
+        await until(lambda: mover.number == twin.number)
+        moves = [fact for fact in await log_of(running[0], table) if isinstance(fact, facts.Moved)]
+        assert len(moves) == 1
+
+    together(play)
+
+
+def test_redis_is_killed_in_the_middle_of_a_game_and_comes_back(
+    apart: Together, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(neighbours, "LOOK", 0.2)
+
+    async def play(running: list[Process]) -> None:
+        people = await seat_over(running, "xactika", 2)
+        await start(people)
+        chance = random.Random(2)
+        await play_on(people, chance, 3)
+        redis.stop()
+        try:
+            await until(lambda: not any(each.bus.well for each in running))
+            assert await play_on(people, chance, 3) >= 3  # only later
+        finally:
+            redis.start()
+        await until(lambda: all(each.bus.well for each in running))
+        await play_on(people, chance)
+        assert people[0].events == people[1].events
+        assert not any(person.closed for person in people)
+
+    apart(play)
+
+
+def test_bots_pause_without_redis_and_go_on_with_it(apart: Together, redis: Redis) -> None:
+    async def play(running: list[Process]) -> None:
+        anna = await running[0].person()
+        table = await anna.open_table("xactika", 3, bots=[None, 1, 1], start=True)
+        await anna.enter(table)
+        await until(anna.choices)
+        redis.stop()
+        try:
+            await until(lambda: not running[0].bus.holds(table), SOON)
+            assert not await anna.play(random.Random(3))
+            number = anna.number
+            await asyncio.sleep(0.3)
+            assert anna.number == number
+        finally:
+            redis.start()
+        await until(anna.choices, SOON)
+
+    apart(play)
+
+
+def test_bots_and_a_clock_go_on_elsewhere_when_their_process_is_killed(
+    apart: Together, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "MERCY", 0.0)
+
+    async def play(running: list[Process]) -> None:
+        first, second = running
+        anna = await first.person()
+        bots = await anna.open_table("xactika", 3, bots=[None, 1, 1], start=True)
+        await anna.enter(bots)
+        await until(anna.choices)
+        assert first.bus.holds(bots)
+        bert = await second.person("Bert")
+        clock = await anna.open_table("xactika", 2, bots=[None, 1], clock="30s", start=True)
+        await until(lambda: first.bus.holds(clock))
+        await asyncio.sleep(neighbours.BEAT * 1.5)  # the clock is known elsewhere
+        await first.kill()
+        await anna.connect(second)
+        await anna.enter(bots)
+        await anna.play(random.Random(4))
+        await until(anna.choices, SOON)
+        await until(lambda: clock in second.hub.rooms and second.bus.holds(clock), SOON)
+        assert second.room(clock).timer is not None or second.room(clock).thinking
+        assert bert.table == {}
+
+    apart(play)
+
+
+def test_two_processes_that_both_believe_to_hold_a_table_decide_everything_once(
+    apart: Together, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leases.Leases, "holds", lambda *_: True)
+
+    async def play(running: list[Process]) -> None:
+        anna, bert = await seat_over(running, "xactika", 4, bots=[None, None, 1, 1])
+        await start([anna, bert])
+        await play_on([anna, bert], random.Random(5))
+        table = anna.table["id"]
+        await log_of(running[0], table)
+        again = await replayed(table, await running[0].store.log(table))
+        assert again.phase == "over"
+        assert anna.events == bert.events
+
+    apart(play)
+
+
+def test_who_comes_and_goes_is_seen_from_every_process(
+    together: Together, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "ABSENT", 1.0)
+
+    async def play(running: list[Process]) -> None:
+        host, guest = await seat_over(running, "axio", 2)
+        watcher = await running[1].person("Watcher")
+        await watcher.enter(host.table["id"])
+        await until(lambda: host.table["spectators"] == 1)
+        await host.leave()
+        await until(lambda: not guest.table["seats"][0]["connected"])
+        await until(lambda: guest.table["host"] == guest.id)
+        assert guest.table["seats"][0]["away"]
+        await host.connect(running[0])
+        await host.enter(guest.table["id"])
+        await until(lambda: guest.table["seats"][0]["connected"] and not guest.table["seats"][0]["away"])
+
+    together(play)
+
+
+def test_a_killed_process_takes_its_people_along(apart: Together) -> None:
+    async def play(running: list[Process]) -> None:
+        host, guest = await seat_over(running, "axio", 2)
+        await running[1].kill()
+        await until(lambda: not host.table["seats"][1]["connected"], 2 * SOON)
+        assert guest.id == host.table["seats"][1]["person"]
+
+    apart(play)
+
+
+def test_bots_wait_for_browsers_at_every_process(together: Together) -> None:
+    async def play(running: list[Process]) -> None:
+        people = await seat_over(running, "xactika", 3, bots=[None, None, 1])
+        for person in people:
+            await person.say("ready", number=person.number)
+        await start(people)
+        chance = random.Random(6)
+        holder, other = sorted(people, key=lambda person: not person.process.bus.holds(person.table["id"]))
+        while any(person.choices() for person in people):
+            await play_on(people, chance, 1)
+            await holder.say("ready", number=holder.number)
+        await holder.say("ready", number=holder.number)
+        number = holder.number
+        await asyncio.sleep(0.5)
+        assert holder.number == number, "the bot did not wait"
+        await other.say("ready", number=other.number)
+        await until(lambda: holder.number > number, SOON)
+
+    together(play)
+
+
+def test_a_person_is_the_same_everywhere(together: Together) -> None:
+    async def play(running: list[Process]) -> None:
+        host, guest = await seat_over(running, "axio", 2)
+        twin = await Person(host.http, "twin").connect(running[1])
+        assert (await host.http.put("/api/me", json={"name": "Neu"})).status_code == 200
+        await until(lambda: twin.tab.name == "Neu")
+        await until(lambda: guest.table["seats"][0]["name"] == "Neu")
+        devices = (await host.http.get("/api/me/devices")).json()
+        await host.http.delete(f"/api/me/devices/{devices[0]['id']}")
+        await until(lambda: twin.closed)
+
+    together(play)
+
+
+def test_who_was_signed_out_unheard_is_found_when_the_bus_is_back(apart: Together) -> None:
+    async def play(running: list[Process]) -> None:
+        anna = await running[0].person()
+        twin = await Person(anna.http, "twin").connect(running[1])
+        running[0].bus.tell = lambda *_: None  # type: ignore[method-assign]
+        await anna.http.delete(f"/api/me/devices/{anna.tab.who.device}")
+        assert not twin.closed
+        running[1].bus.reconnect()
+        await until(lambda: twin.closed)
+
+    apart(play)
+
+
+def test_what_people_do_at_another_process(together: Together) -> None:
+    async def play(running: list[Process]) -> None:
+        host, guest = await seat_over(running, "xactika", 2, public=True)
+        table = host.table["id"]
+        stranger = await running[1].person("Stranger")
+        await stranger.enter(table)
+        assert not await host.say("kick", person=stranger.id, kicked=True)
+        await until(lambda: stranger.closed)
+        await start([host, guest])
+        mover = host if host.choices() else guest
+        assert not await mover.play(random.Random(7))
+        seat = 0 if mover is host else 1
+        await until(lambda: host.number == guest.number)
+        if not await mover.say("takeback", seat=seat):
+            other = guest if mover is host else host
+            await until(lambda: other.table["takeback"] == seat)
+            assert not await other.say("consent", yes=True)
+            await until(lambda: any(event["kind"] == "taken_back" for event in mover.events))
+        assert not await host.say("mute", person=guest.id, muted=True)
+        await until(lambda: guest.table["muted"] == [guest.id])
+        assert await guest.say("say", text="?") == "muted"
+
+    together(play)
+
+
+def test_hints_and_reviews_come_from_any_process(apart: Together) -> None:
+    async def play(running: list[Process]) -> None:
+        anna = await running[0].person()
+        table = await anna.open_table("axio", 1, start=True)
+        await anna.enter(table)
+        elsewhere = await Person(anna.http, "twin").connect(running[1])
+        answer = await elsewhere.http.post(f"/api/tables/{table}/hint", json={"seat": 0})
+        assert answer.status_code == 200, answer.text
+        await play_on([anna], random.Random(8))
+        await elsewhere.enter(table)
+        started = asyncio.Event()
+
+        async def slowly(_: object, work: Callable[..., object], *args: object) -> object:
+            await started.wait()
+            return work(*args)
+
+        running[0].hub.workers.run = slowly  # type: ignore[method-assign, assignment]
+        asked = (await anna.http.post(f"/api/tables/{table}/review")).json()
+        assert asked["asked"]
+        await until(lambda: table in running[1].hub.elsewhere.reviews())
+        again = (await elsewhere.http.post(f"/api/tables/{table}/review")).json()
+        assert again["asked"] and table not in running[1].hub.reviews.under_way
+        await running[0].kill()
+        await until(lambda: table in running[1].hub.reviews.under_way, 2 * SOON)
+
+    apart(play)
+
+
+def test_open_tables_are_listed_wherever_their_people_are(together: Together) -> None:
+    async def play(running: list[Process]) -> None:
+        host, visitor = await running[0].person("Host"), await running[1].person("Visitor")
+        table = await host.open_table("acht", 2, public=True)
+        await host.enter(table)
+        await until(lambda: running[1].hub.elsewhere.at(table))
+        listed = (await visitor.http.get("/api/tables")).json()["open"]
+        assert table in [each["id"] for each in listed]
+        await host.leave()
+        await until(lambda: not running[1].hub.elsewhere.at(table))
+        assert table not in [each["id"] for each in (await visitor.http.get("/api/tables")).json()["open"]]
+
+    together(play)
+
+
+def test_what_two_processes_open_at_once_is_one_table(together: Together) -> None:
+    async def play(running: list[Process]) -> None:
+        anna = await running[0].person()
+        twin = await Person(anna.http, "twin").connect(running[1])
+        daily = await asyncio.gather(*(each.http.post("/api/daily/axio") for each in (anna, twin)))
+        assert [answer.status_code for answer in daily] == [201, 201]
+        assert len({answer.json()["id"] for answer in daily}) == 1
+        people = await seat_over(running, "axio", 2)
+        await start(people)
+        await play_on(people, random.Random(9))
+        said = await asyncio.gather(*(person.say("rematch") for person in people))
+        assert [*said] == ["", ""]
+        goals = {message["table"] for person in people for message in person.heard if message["is"] == "goto"}
+        assert len(goals) == 1
+        log = await log_of(running[0], people[0].table["id"])
+        assert Counter(type(fact) for fact in log)[facts.Rematched] == 1
+
+    together(play)
+
+
+def test_a_deal_of_the_day_is_played_here_or_taken_along(together: Together) -> None:
+    async def play(running: list[Process]) -> None:
+        for _ in range(4):
+            anna = await running[0].person()
+            twin = await Person(anna.http, "twin").connect(running[1])
+            played, taken = await asyncio.gather(
+                anna.http.post("/api/daily/qwinto"), twin.http.post("/api/daily/qwinto/take")
+            )
+            assert played.status_code == 201
+            room = await running[0].hub.room(played.json()["id"])
+            assert room.table.offline == (taken.status_code == 200)
+
+    together(play)
+
+
+def test_what_is_limited_is_counted_for_all_processes_together(together: Together) -> None:
+    async def play(running: list[Process]) -> None:
+        anna = await running[0].person()
+        twin = await Person(anna.http, "twin").connect(running[1])
+        opening = [each.hub.opening[0].of(anna.id) for each in running]
+        for _ in range(5):
+            await anna.open_table("axio", 1)
+        await until(lambda: opening[1].now() <= OPENING[1] - 4)
+        for each in opening:
+            each.level = 1.0
+        await twin.open_table("axio", 1)
+        await until(lambda: opening[0].now() < 1)
+        answer = await anna.http.post("/api/tables", json={"game": "axio", "seats": 1})
+        assert answer.status_code == 429
+
+    together(play)
+
+
+def test_whoever_was_told_more_by_another_process_is_told_no_less_here(apart: Together) -> None:
+    async def play(running: list[Process]) -> None:
+        one, two = await seat_over(running, "axio", 2)
+        running[0].bus.tell = lambda *_: None  # type: ignore[method-assign]
+        assert not await one.say("say", text="unheard")
+        await one.leave()
+        await one.connect(running[1])
+        await one.enter(two.table["id"])  # Person.hear complains about a smaller number
+        await until(lambda: chat_of(two) == ["unheard"])
+
+    apart(play)
+
+
+def test_news_of_another_version_are_left_out(together: Together, redis: Redis) -> None:
+    async def play(running: list[Process]) -> None:
+        one, two = await seat_over(running, "axio", 2)
+        channel = f"tafelrunde:tests:{one.table['id']}"
+        for said in ("", "0123456789abcdef", "0123456789abcdef\x92\xa5later\x01"):
+            redis.ask("PUBLISH", channel, said)
+        assert not await one.say("say", text="on")
+        await until(lambda: chat_of(two) == ["on"])
+
+    together(play)

@@ -204,7 +204,7 @@ def test_bots_and_a_clock_go_on_elsewhere_when_their_process_is_killed(
         bots = await anna.open_table("xactika", 3, bots=[None, 1, 1], start=True)
         await anna.enter(bots)
         await until(anna.choices)
-        assert first.bus.holds(bots)
+        await until(lambda: first.bus.holds(bots))
         bert = await second.person("Bert")
         clock = await anna.open_table("xactika", 2, bots=[None, 1], clock="30s", start=True)
         await until(lambda: first.bus.holds(clock))

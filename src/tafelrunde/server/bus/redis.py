@@ -20,12 +20,12 @@ from tafelrunde.engine.errors import TafelrundeError, quoted
 from tafelrunde.server import logs
 from tafelrunde.server.bus.base import Bus, Listener
 from tafelrunde.server.bus.leases import Leases
+from tafelrunde.server.bus.line import Line
 from tafelrunde.server.bus.news import EVERYBODY, AnyNews, decode_news, encode_news
 
 PATIENCE = 1.0  # seconds for an answer of Redis
 AGAIN = 0.3  # seconds until it is tried again
 JOINING = 0.3  # seconds to wait for a channel: a table can be read without it
-BACKLOG = 10_000  # news that wait to be sent
 ORIGIN = 16  # bytes before all news: which process they come from
 FAILURES = (RedisError, OSError)
 
@@ -45,10 +45,8 @@ class RedisBus(Bus):
         except ValueError as problem:
             raise TafelrundeError(f"no bus at {quoted(url, 80)}: {problem} (--bus)") from None
         self.channels: dict[str, asyncio.Event] = {}  # and whether they are heard yet
-        self.asked: asyncio.Queue[tuple[str, bool]] = asyncio.Queue()  # channels to join, or to leave
-        self.waiting: list[tuple[str, bytes]] = []
-        self.sending = asyncio.Event()
-        self.closing = False
+        self.speaking: Line | None = None
+        self.listening: Line | None = None
         self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self, listener: Listener, mark: str) -> None:
@@ -58,16 +56,12 @@ class RedisBus(Bus):
         self.leases = Leases(
             self.run, lambda name: f"{self.prefix}lease:{name}", self.origin, listener.gained
         )
-        work = (self.send(), self.listen(), self.leases.keep())
+        work = (self.listen(), self.leases.keep())
         self.tasks = [asyncio.get_running_loop().create_task(each) for each in work]
-        self.sender = self.tasks[0]
 
     async def close(self) -> None:
-        """Send what is waiting, let others take over, and disconnect."""
+        """Let others take over, and disconnect."""
         await self.leases.close()
-        self.closing = True
-        self.sending.set()
-        await asyncio.wait([self.sender], timeout=PATIENCE)
         for each in self.tasks:
             each.cancel()
         await asyncio.wait(self.tasks, timeout=PATIENCE)
@@ -99,30 +93,8 @@ class RedisBus(Bus):
 
     def tell(self, channel: str, news: AnyNews) -> None:
         """Tell all other processes on a channel, without waiting; not while Redis is gone."""
-        if self.well and len(self.waiting) < BACKLOG:
-            self.waiting.append((self.prefix + channel, self.origin.encode() + encode_news(news)))
-            self.sending.set()
-
-    async def send(self) -> None:
-        """Send what waits, all of it at a time; Redis is told not to answer."""
-        connection: Any = None
-        while self.waiting or not self.closing:
-            await self.sending.wait()
-            self.sending.clear()
-            waiting, self.waiting = self.waiting, []
-            try:
-                if connection is None:
-                    connection = self.client.connection_pool.make_connection()
-                    await connection.connect()
-                    await connection.send_command("CLIENT", "REPLY", "OFF")
-                packed = b"".join(
-                    part for each in waiting for part in connection.pack_command("PUBLISH", *each)
-                )
-                await connection.send_packed_command(packed, check_health=False)
-            except FAILURES:
-                if connection is not None:
-                    await connection.disconnect(nowait=True)
-                connection = None
+        if self.well and self.speaking is not None:
+            self.speaking.say("PUBLISH", self.prefix + channel, self.origin.encode() + encode_news(news))
 
     # Hearing.
 
@@ -131,7 +103,8 @@ class RedisBus(Bus):
         heard = self.channels.get(channel)
         if heard is None:
             heard = self.channels[channel] = asyncio.Event()
-            self.asked.put_nowait((channel, True))
+            if self.listening is not None:
+                self.listening.say("SUBSCRIBE", self.prefix + channel)
         if self.well and not heard.is_set():
             with suppress(TimeoutError):
                 async with asyncio.timeout(JOINING):
@@ -139,64 +112,57 @@ class RedisBus(Bus):
 
     def leave(self, channel: str) -> None:
         """Hear a channel no more."""
-        if self.channels.pop(channel, None) is not None:
-            self.asked.put_nowait((channel, False))
+        if self.channels.pop(channel, None) is not None and self.listening is not None:
+            self.listening.say("UNSUBSCRIBE", self.prefix + channel)
 
     def reconnect(self) -> None:
         """Begin anew with a connection by which nothing comes."""
         self.well = False
-        self.hearing.cancel()
+        if self.listening is not None:
+            self.listening.transport.abort()
 
     async def listen(self) -> None:
-        """Hear all channels, again and again."""
+        """Speak and hear, again and again."""
         told = False
         while True:
-            self.hearing = asyncio.ensure_future(self.hear())
+            problem = "the connection was lost"
             try:
-                await asyncio.wait([self.hearing])
-                problem = None if self.hearing.cancelled() else self.hearing.exception()
-            except asyncio.CancelledError:
-                self.hearing.cancel()
-                raise
+                await self.hear()
+            except FAILURES as failure:
+                problem = str(failure) or "no answer in time"
             if self.well or not told:
-                logs.warn("the bus does not answer; what others do is seen later", problem=str(problem))
+                logs.warn("the bus does not answer; what others do is seen later", problem=problem)
             told, self.well = True, False
             await asyncio.sleep(AGAIN)
 
     async def hear(self) -> None:
-        """Hear all channels while the connection lasts."""
-        async with self.client.pubsub() as pubsub:
-            while not self.asked.empty():
-                self.asked.get_nowait()
+        """Speak and hear while both connections last."""
+        lines: list[Line] = []
+        try:
+            lines.append(await Line.open(self.client, lambda _: None))
+            lines[0].say("CLIENT", "REPLY", "OFF")
+            lines.append(await Line.open(self.client, self.heard))
+            self.speaking, self.listening = lines
             for each in self.channels.values():
                 each.clear()
-            await pubsub.subscribe(*(self.prefix + each for each in (*self.channels, EVERYBODY)))
-            asking = asyncio.ensure_future(self.ask(pubsub))
-            try:
-                while True:
-                    self.heard(await pubsub.get_message(timeout=None))
-            finally:
-                asking.cancel()
+            self.listening.say("SUBSCRIBE", *(self.prefix + each for each in (*self.channels, EVERYBODY)))
+            await asyncio.wait([each.lost for each in lines], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.speaking = self.listening = None
+            for each in lines:
+                each.close()
 
-    async def ask(self, pubsub: Any) -> None:
-        """Join and leave channels, in the order in which that was asked for."""
-        while True:
-            channel, joining = await self.asked.get()
-            await (pubsub.subscribe if joining else pubsub.unsubscribe)(self.prefix + channel)
-
-    def heard(self, message: Any) -> None:
+    def heard(self, message: list[Any]) -> None:
         """Let what came have its effect; what cannot be read was told by another version, and is left out."""
-        if message is None:
-            return
-        channel = message["channel"].decode().removeprefix(self.prefix)
-        if message["type"] == "subscribe":
+        kind, channel = message[0], message[1].decode().removeprefix(self.prefix)
+        if kind == b"subscribe":
             if channel in self.channels:
                 self.channels[channel].set()
             elif channel == EVERYBODY:  # the last one: all others are heard, too
                 self.well = True
                 self.listener.back()
-        elif message["type"] == "message":
-            data: bytes = message["data"]
+        elif kind == b"message":
+            data: bytes = message[2]
             origin = data[:ORIGIN].decode("ascii", "replace")
             if origin == self.origin:
                 self.listener.echo()

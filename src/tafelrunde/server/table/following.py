@@ -104,7 +104,8 @@ async def catch_up(room: Room, known: int) -> None:
             room.table = await begun(table.id, rows[:known])
             rows = rows[known:]
         for row in rows:
-            take(room, [row])
+            if room.live:
+                take(room, [row])
     except BaseException as problem:
         if not isinstance(problem, Unavailable) or room.table.number != known:
             room.give_up(problem)

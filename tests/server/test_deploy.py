@@ -71,12 +71,10 @@ def commands() -> list[list[str]]:
 
 def test_units_and_containers_start_commands_that_exist() -> None:
     known = get_command(app).commands  # type: ignore[attr-defined]
-    coming = {"work"} - set(known)  # with several processes
     options = {each for command in known.values() for param in command.params for each in param.opts}
-    options |= {"--bus", "--workers"}
     assert len(commands()) == 5
     for name, *arguments in commands():
-        assert name in known or name in coming, name
+        assert name in known, name
         assert {each for each in arguments if each.startswith("--")} <= options
     variables = {param.envvar for command in known.values() for param in command.params} | {"TAFELRUNDE_DATA"}
     services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]

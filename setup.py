@@ -35,8 +35,8 @@ DIRECTIVES = {
     "freethreading_compatible": True,  # nothing in C is shared but constants
 }
 DEBUG = bool(os.environ.get("TAFELRUNDE_DEBUG"))
-# Cython checks its own buffers; gcc's sanitizers check the C arrays, where most numbers are, and end the program
-# where None is taken for an object (Cython's own check of that needs Python's lock, and the rules run without).
+# Cython checks its own buffers; gcc's sanitizers check the C arrays, where most numbers are, and end the
+# program where None is taken for an object (Cython's check of that needs Python's lock; the rules have none).
 CHECKS = {"boundscheck": True, "initializedcheck": True}
 SANITIZED = [
     "-fsanitize=address,undefined,bounds-strict",

@@ -4,6 +4,7 @@ Each of folders/schema-N.tar.xz was written by the last program whose schema had
 own commit with the browsers of its own tests: a game of XACTIKA in the middle, one of AXIO at its end, a
 table that waits, one with a bot; from 6 on a lesson learned, from 7 on a puzzle tried. `kept.json` says what
 was shown then. (Schema 2 is larger, and has tests of its own in test_old_folder.py.)
+That of 8, the schema of today, was written by a program between two commits, before marks had revisions.
 
 PostgreSQL could be used from schema 1 on. Its databases are not kept: the migrations make the schema N, and
 the rows are those that the program of that time wrote to SQLite.

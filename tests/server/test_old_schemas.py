@@ -4,6 +4,7 @@ Each of folders/schema-N.tar.xz was written by the last program whose schema had
 own commit with the browsers of its own tests: a game of XACTIKA in the middle, one of AXIO at its end, a
 table that waits, one with a bot; from 6 on a lesson learned, from 7 on a puzzle tried. `kept.json` says what
 was shown then. (Schema 2 is larger, and has tests of its own in test_old_folder.py.)
+That of 8, the schema of today, was written by a program between two commits, before marks had revisions.
 
 PostgreSQL could be used from schema 1 on. Its databases are not kept: the migrations make the schema N, and
 the rows are those that the program of that time wrote to SQLite.
@@ -157,7 +158,7 @@ def ahead(path: Path, compatible: str) -> None:
     """Let a newer program have added to a database, or taken something away."""
     with sqlite3.connect(path) as connection:
         connection.execute("UPDATE alembic_version SET version_num = ?", (NEXT,))
-        connection.execute("INSERT OR REPLACE INTO marks VALUES ('compatible', ?)", (compatible,))
+        connection.execute("INSERT INTO marks VALUES (?, ?)", (f"compatible {NEXT}", compatible))
         connection.execute("ALTER TABLE tables ADD COLUMN hue TEXT NOT NULL DEFAULT ''")
         connection.execute("CREATE TABLE more (id TEXT PRIMARY KEY)")
     connection.close()
@@ -194,10 +195,11 @@ def test_postgres_goes_on_while_its_schema_is_an_expansion_ahead(postgres: Postg
         await store.close()
 
     asyncio.run(opened())
-    assert postgres.run("SELECT value FROM marks WHERE name = 'compatible'", url) == "0007"
+    assert postgres.run("SELECT value FROM marks WHERE name = 'compatible 0008'", url) == "0007"
     postgres.run(f"UPDATE alembic_version SET version_num = '{NEXT}'", url)  # noqa: S608
+    postgres.run(f"INSERT INTO marks VALUES ('compatible {NEXT}', '0008')", url)  # noqa: S608
     asyncio.run(opened())
-    postgres.run(f"UPDATE marks SET value = '{NEXT}' WHERE name = 'compatible'", url)  # noqa: S608
+    postgres.run(f"UPDATE marks SET value = '{NEXT}' WHERE name = 'compatible {NEXT}'", url)  # noqa: S608
     with pytest.raises(TafelrundeError, match="a newer Tafelrunde"):
         asyncio.run(opened())
 
@@ -206,7 +208,7 @@ def test_an_upgrade_says_how_far_back_programs_can_go_on(tmp_path: Path) -> None
     engine = create_engine(f"sqlite:///{tmp_path}/new.sqlite")
     with engine.begin() as connection:
         schema.upgrade(connection)
-        found = connection.exec_driver_sql("SELECT value FROM marks WHERE name = 'compatible'").scalar()
+        found = connection.exec_driver_sql("SELECT value FROM marks WHERE name = 'compatible 0008'").scalar()
     engine.dispose()
     assert found == "0007", "the program of schema 7 can do without what 8 has added"
     assert schema.compatible([("0010", True), ("0009", True), ("0008", False), ("0007", True)]) == "0008"

@@ -134,7 +134,7 @@ async def revision_of(connection: Any) -> tuple[str | None, str | None]:
     revision = None
     try:
         revision = await connection.fetchval(sql.REVISION)
-        return revision, await connection.fetchval(dollars(sql.MARK), schema.COMPATIBLE)
+        return revision, await connection.fetchval(dollars(sql.MARK), schema.COMPATIBLE.format(revision))
     except asyncpg.UndefinedTableError:
         return revision, None
 

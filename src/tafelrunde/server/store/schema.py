@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
     from sqlalchemy import Connection
 
-COMPATIBLE = "compatible"  # the mark's name
+COMPATIBLE = "compatible {}"  # the name of the mark, for the revision that it was written with
 KEEP_COMPATIBLE = """
 INSERT INTO marks (name, value) VALUES (:name, :value) ON CONFLICT (name) DO UPDATE SET value = excluded.value
 """
@@ -79,11 +79,12 @@ def upgrade(connection: Connection) -> None:
 
     config = configuration()
     config.attributes["connection"] = connection
-    steps = ScriptDirectory.from_config(config).walk_revisions()
+    steps = [*ScriptDirectory.from_config(config).walk_revisions()]
     oldest = compatible((each.revision, getattr(each.module, "expands", False)) for each in steps)
+    mark = COMPATIBLE.format(steps[0].revision)
     try:
         command.upgrade(config, "head")
-        connection.execute(text(KEEP_COMPATIBLE), {"name": COMPATIBLE, "value": oldest})
+        connection.execute(text(KEEP_COMPATIBLE), {"name": mark, "value": oldest})
     except (SQLAlchemyError, CommandError) as problem:
         reason = quoted(str(problem).partition("\n")[0], 120)
         raise TafelrundeError(

@@ -78,7 +78,8 @@ class SqliteStore(Store):
         if "alembic_version" not in names:
             return None, None
         revision = text(first(self.reading.execute(sql.REVISION).fetchall()))
-        found = self.reading.execute(sql.MARK, (schema.COMPATIBLE,)).fetchone() if "marks" in names else None
+        mark = (schema.COMPATIBLE.format(revision),)
+        found = self.reading.execute(sql.MARK, mark).fetchone() if "marks" in names else None
         return revision, found and text(found[0])
 
     def connect(self) -> sqlite3.Connection:

@@ -16,7 +16,7 @@ from tafelrunde.engine.rng import Rng
 
 COMMANDS = [
     "play", "serve", "simulate", "replay", "verify", "info", "arena", "ladder", "bot", "puzzles",
-    "statistics", "bench", "site", "backup", "restore", "move-to", "forget",
+    "statistics", "bench", "site", "work", "backup", "restore", "move-to", "forget",
 ]  # fmt: skip
 
 

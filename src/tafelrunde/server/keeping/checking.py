@@ -90,7 +90,7 @@ async def check_logs(connection: sqlite3.Connection) -> Checked:
     names = [name for (name,) in connection.execute(TABLES)]
 
     async def log(name: str) -> list[Row]:
-        return [Row(*found) for found in connection.execute(sql.LOG, (name,))]
+        return [Row(*found) for found in connection.execute(sql.LOG, (name, 0))]
 
     damaged = await load_all(names, log)
     return Checked(connection.execute(PEOPLE).fetchone()[0], len(names), damaged)

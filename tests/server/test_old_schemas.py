@@ -93,16 +93,19 @@ def in_postgres(number: int, folder: Path, postgres: Postgres) -> str:
     return url
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def database(request: pytest.FixtureRequest) -> str:
-    return request.param
-
-
 def test_there_is_a_folder_of_every_schema() -> None:
     assert [int(each) for each in schema.revisions()] == SCHEMAS
 
 
-@pytest.mark.parametrize("number", [each for each in SCHEMAS if each != 2])
+@pytest.mark.parametrize(
+    ("number", "database"),
+    [(each, "sqlite") for each in SCHEMAS if each != 2]
+    + [
+        pytest.param(each, "postgres", marks=() if each == SCHEMAS[0] else pytest.mark.long)
+        for each in SCHEMAS
+        if each != 2
+    ],
+)
 def test_what_a_program_of_that_time_has_written_goes_on(
     number: int, database: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:

@@ -1,8 +1,9 @@
 """How fast this checkout is beside another one: `compare.py ../old [engine] [server] [bytes]`, in one run.
 
 The other checkout must be built (there: `make .venv/built`, or `python setup.py build_ext --inplace`). Both
-are measured by turns, each by its own benchmarks, with this checkout's Python and libraries: what else the
-machine does meanwhile meets both. Above 1 this checkout is the faster one, or sends more bytes.
+are measured by turns, engines by their own benchmarks and servers by this checkout's generator, with this
+checkout's Python and libraries: what else the machine does meanwhile meets both. Above 1 this
+checkout is the faster one, or sends more bytes.
 """
 
 from __future__ import annotations
@@ -27,7 +28,9 @@ for _ in sys.stdin:
         each.once()
     print({{name: each.rates[-1] for name, each in table.items()}}, flush=True)
 """
-SERVER = ["-m", "tafelrunde.arena.bench_server", "--tables", "500", "--seconds", "10"]
+# One generator for both servers: a slower one would let them commit fewer moves together.
+GENERATOR = HERE / "src" / "tafelrunde" / "arena" / "bench_server.py"
+SERVER = [str(GENERATOR), "--tables", "500", "--seconds", "10"]
 
 
 def environment(checkout: Path) -> dict[str, str]:

@@ -129,8 +129,13 @@ class Buckets:
 def all_take(buckets: tuple[Buckets, Buckets], owner: Owner) -> bool:
     """Take one from a person's bucket and one from that of the address, or from neither."""
     of_person, of_address = buckets
-    full = of_person.of(owner.person).now() >= 1
-    return full and of_address.take(owner.address) and of_person.take(owner.person)
+    own = of_person.of(owner.person)
+    if own.now() < 1 or not of_address.take(owner.address):
+        return False
+    own.level -= 1
+    if of_person.spent is not None:
+        of_person.spent(owner.person)
+    return True
 
 
 def by_part(name: str, buckets: tuple[Buckets, Buckets]) -> dict[str, Buckets]:

@@ -38,7 +38,7 @@ class Attack:
 
     strike: Strike
     honest: bool = True  # whether somebody honest plays meanwhile
-    short: float = 0.7  # seconds in the daily tests
+    short: float = 0.5  # seconds in the daily tests
     long: float = 15.0
 
     @property
@@ -53,7 +53,7 @@ class Attack:
 ATTACKS: list[Attack] = []
 
 
-def attack(*, honest: bool = True, short: float = 0.7, long: float = 15.0) -> Callable[[Strike], Strike]:
+def attack(*, honest: bool = True, short: float = 0.5, long: float = 15.0) -> Callable[[Strike], Strike]:
     """Add a function to the attacks."""
 
     def add(strike: Strike) -> Strike:

@@ -46,7 +46,7 @@ def ask(foe: Foe, person: Person, path: str, body: object, allowed: set[int] = R
     return answer.status
 
 
-@attack(short=1.5, long=20.0)
+@attack(short=1.0, long=20.0)
 def long_records(foe: Foe) -> None:
     """The longest games as records, to be replayed, on 24 connections of three addresses."""
 
@@ -82,7 +82,7 @@ def crafted(number: int) -> str:
             return "\ud7ff" * 4000
 
 
-@attack(short=1.5, long=20.0)
+@attack(short=1.0, long=20.0)
 def crafted_records(foe: Foe) -> None:
     """Records that are none, sent wherever records are taken, on 24 connections of three addresses."""
     before = {"/api/replay": {}, "/api/tables": {}, "/api/results": {"day": "2026-02-31"}}
@@ -95,7 +95,7 @@ def crafted_records(foe: Foe) -> None:
     at_once(foe, 3, send)
 
 
-@attack(short=1.5, long=20.0)
+@attack(short=1.0, long=20.0)
 def hand_ins(foe: Foe) -> None:
     """Results from offline without end, each with a chance of its own, by four identities."""
 
@@ -105,7 +105,7 @@ def hand_ins(foe: Foe) -> None:
     at_once(foe, 4, send, 3)
 
 
-@attack(short=1.5, long=20.0)
+@attack(short=1.0, long=20.0)
 def puzzles_and_lessons(foe: Foe) -> None:
     """Puzzles touched, answered wrongly and played on, on 24 connections of three addresses."""
     names = games()
@@ -121,7 +121,7 @@ def puzzles_and_lessons(foe: Foe) -> None:
     at_once(foe, 3, send)
 
 
-@attack(short=1.5, long=20.0)
+@attack(short=1.0, long=20.0)
 def coached(foe: Foe) -> None:
     """The coach asked about every move at once, by nine identities of three addresses."""
     people = [foe.person(place % 3 + 1) for place in range(9)]

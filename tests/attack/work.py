@@ -32,7 +32,7 @@ def sit_there(foe: Foe, tables: list[tuple[Person, str]]) -> list[Line]:
     return lines
 
 
-@attack(short=1.5, long=25.0)
+@attack(short=1.0, long=25.0)
 def strong_bots(foe: Foe) -> None:
     """120 tables of ten bots of level 6, opened by five identities."""
     people = [foe.person(place + 1) for place in range(5)]
@@ -55,7 +55,7 @@ def play_on(lines: list[Line]) -> None:
                 line.say("play", seat=0, number=position["number"], move=move)
 
 
-@attack(short=1.5, long=25.0)
+@attack(short=1.0, long=25.0)
 def weak_bots(foe: Foe) -> None:
     """120 tables of bots of level 1 that all write at the same time, opened by five identities."""
     people = [foe.person(place + 1) for place in range(5)]
@@ -66,7 +66,7 @@ def weak_bots(foe: Foe) -> None:
         play_on(lines)
 
 
-@attack(short=1.5, long=20.0)
+@attack(short=1.0, long=20.0)
 def hints(foe: Foe) -> None:
     """180 hints, asked for by thirty identities at once."""
     people = [foe.person(place % 3 + 1) for place in range(30)]
@@ -100,7 +100,7 @@ def finished_game(person: Person) -> str:
     return table
 
 
-@attack(short=1.5, long=40.0)
+@attack(short=1.0, long=40.0)
 def reviews(foe: Foe) -> None:
     """One stranger asks for the reviews of many games; somebody else wants one, too."""
     person, other = foe.person(), foe.bystander()
@@ -124,7 +124,7 @@ def reviews(foe: Foe) -> None:
             return
 
 
-@attack(short=1.5, long=20.0)
+@attack(short=1.0, long=20.0)
 def replays(foe: Foe) -> None:
     """Replays of a long game, asked for on sixteen connections at once."""
     person = foe.person()
@@ -144,7 +144,7 @@ def replays(foe: Foe) -> None:
         time.sleep(0.05)
 
 
-@attack(short=1.5, long=20.0)
+@attack(short=1.0, long=20.0)
 def public_tables(foe: Foe) -> None:
     """80 public tables by four identities, to push everybody else's off the list."""
     other = foe.bystander()

@@ -18,7 +18,8 @@ SETTINGS = [
     ("axio", 1, {}, True, SOME),
     pytest.param("qwinto", 3, {}, False, SOME, marks=pytest.mark.long),
     ("qwinto", 1, {}, True, ALL),
-    ("acht", 3, {}, True, ALL),
+    ("acht", 2, {}, True, ALL),
+    pytest.param("acht", 3, {}, True, ALL, marks=pytest.mark.long),
     pytest.param("acht", 4, {"mode": "teams"}, False, SOME, marks=pytest.mark.long),
     ("acht", 1, {"mode": "solo"}, True, SOME),
 ]

@@ -162,13 +162,18 @@ def copy(old: Path, tmp_path: Path) -> Path:
     return tmp_path / "copy"
 
 
-@pytest.fixture
-def other(tmp_path: Path) -> Path:
-    """A folder with other people in it."""
-    server = served(tmp_path / "other")
+@pytest.fixture(scope="module")
+def carlas(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    server = served(tmp_path_factory.mktemp("carlas"))
     Browser(server.address, "Carla").open_table("axio", 2)
     server.kill()  # what it wrote last is still beside the database
     return server.folder
+
+
+@pytest.fixture
+def other(carlas: Path, tmp_path: Path) -> Path:
+    """A folder with other people in it."""
+    return shutil.copytree(carlas, tmp_path / "other")
 
 
 def people(folder: Path) -> set[str]:

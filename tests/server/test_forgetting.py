@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -192,6 +193,16 @@ def test_nothing_happens_without_a_yes_or_beside_a_server(tmp_path: Path) -> Non
     assert "forgotten" in done(tmp_path, "forget", "Anna", given="y\n")
 
 
+@pytest.fixture(scope="module")
+def annas(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with Anna and a table of hers in it."""
+    folder = tmp_path_factory.mktemp("annas")
+    server = served(folder)
+    Browser(server.address, "Anna").open_table("axio", 2)
+    server.stop()
+    return folder
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -205,13 +216,10 @@ def test_nothing_happens_without_a_yes_or_beside_a_server(tmp_path: Path) -> Non
         (),
     ],
 )
-def test_whoever_is_not_there_is_not_forgotten(tmp_path: Path, words: tuple[str, ...]) -> None:
-    server = served(tmp_path)
-    Browser(server.address, "Anna").open_table("axio", 2)
-    server.stop()
-    line = refused(tmp_path, "forget", "--yes", *words)
+def test_whoever_is_not_there_is_not_forgotten(annas: Path, tmp_path: Path, words: tuple[str, ...]) -> None:
+    line = refused(annas, "forget", "--yes", *words)
     assert "\x1b" not in line and len(line) < 300
-    assert "1 tables and 1 people" in done(tmp_path, "backup", str(tmp_path / "copy"))
+    assert "1 tables and 1 people" in done(annas, "backup", str(tmp_path / "copy"))
 
 
 def test_a_person_at_a_damaged_table_is_forgotten_with_it(url: str, tmp_path: Path) -> None:
@@ -311,10 +319,8 @@ def test_old_tables_go_and_those_in_use_stay(url: str, monkeypatch: pytest.Monke
     asyncio.run(check())
 
 
-def test_serve_keeps_for_ever_or_as_long_as_told(tmp_path: Path) -> None:
-    old = served(tmp_path)
-    Browser(old.address, "Anna").open_table("axio", 2)
-    old.stop()
+def test_serve_keeps_for_ever_or_as_long_as_told(annas: Path, tmp_path: Path) -> None:
+    shutil.copytree(annas, tmp_path, dirs_exist_ok=True)
 
     async def age() -> None:
         async with hub_at(f"sqlite:///{tmp_path}/tables.sqlite") as hub:

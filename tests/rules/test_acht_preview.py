@@ -31,9 +31,7 @@ from tafelrunde.games.acht.material import (
     GRADES,
     ROWS,
     SIDES,
-    STONE_POINTS,
     STONE_SUM,
-    STONES,
     TILES,
     TURNS,
     VALUES,
@@ -220,7 +218,6 @@ def drawn_material() -> dict[str, Any]:
         "frame": frame,
         "goal": GOAL,
         "teams": list(GAME.new(4, {"mode": "teams"}).owner),
-        "stones": dict(zip(STONES, STONE_POINTS, strict=True)),
         "solo": {
             "stones": STONE_SUM,
             "eight": EIGHT,

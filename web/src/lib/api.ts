@@ -78,6 +78,7 @@ export const api = {
   coach: (id: string, seat: number, move: string) => ask<http.Coached>("POST", `/tables/${id}/coach`, { seat, move }),
   replay: (id: string, seat: number | null) =>
     ask<http.Replay>("GET", `/tables/${id}/replay${seat === null ? "" : `?seat=${seat}`}`),
+  sums: (id: string) => ask<unknown[]>("GET", `/tables/${id}/sums`),
   course: (id: string) => ask<number[][]>("GET", `/tables/${id}/course`),
   review: (id: string) => ask<http.ReviewState>("GET", `/tables/${id}/review`),
   askForReview: (id: string) => ask<http.ReviewState>("POST", `/tables/${id}/review`, {}),

@@ -59,6 +59,7 @@ class Acht(Game[AchtState, AchtView]):
     changes = effects.CHANGES
     private = effects.PRIVATE
     previews = effects.PREVIEWS
+    sums = effects.SUMS
 
     def complete(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
         """Return all options; who sits alone plays solo without saying so, a mode must fit (AC-07)."""

@@ -353,6 +353,9 @@ ALL = (
     PassedOver, NonsenseRound, *COUNTED, SoloCounted, GameEnded,
 )  # fmt: skip
 
+# What tells at the end where the points came from.
+SUMS = (*COUNTED, SoloCounted)
+
 # What a board shows of a move before it is made.
 PREVIEWS = (
     EightFormed, *SETTLED, StoneOffered, StoneDeclined, TilesSwapped, TilesPassedOn, StonesSecured,

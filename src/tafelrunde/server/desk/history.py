@@ -88,6 +88,12 @@ async def course(desk: Desk, visit: Visit, name: str) -> bytes:
     return await told(desk, visit, table, "course", lambda log: encode(history.course_of(table, log)))
 
 
+async def sums(desk: Desk, visit: Visit, name: str) -> bytes:
+    """Return where the points of a finished game came from, for a game that tells it."""
+    table = await finished(desk, name, visit.person)
+    return await told(desk, visit, table, "sums", lambda log: encode(history.sums_of(table, log)))
+
+
 async def review(desk: Desk, visit: Visit, name: str) -> bytes:
     """Return what a finished game's decisions cost, or how far that has been worked out."""
     return await desk.hub.reviews.look(await finished(desk, name, visit.person))

@@ -103,6 +103,8 @@ async def at_table(desk: Desk, visit: Visit, name: str, what: str, asked: Questi
             return await history.replay(desk, visit, name, asked.seat())
         case "GET", "course":
             return await history.course(desk, visit, name)
+        case "GET", "sums":
+            return await history.sums(desk, visit, name)
         case "GET", "review":
             return await history.review(desk, visit, name)
         case "POST", "review":

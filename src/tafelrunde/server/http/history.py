@@ -47,6 +47,12 @@ async def course(name: TableId, visitor: Visitor, desk: AtDesk) -> Response:
     return sent(await history.course(desk, visitor, name))
 
 
+@router.get("/{name}/sums", responses=REFUSALS)
+async def sums(name: TableId, visitor: Visitor, desk: AtDesk) -> Response:
+    """Return where the points of a finished game came from, for a game that tells it."""
+    return sent(await history.sums(desk, visitor, name))
+
+
 @router.get("/{name}/review", responses=REFUSALS)
 async def review(name: TableId, visitor: Visitor, desk: AtDesk) -> Response:
     """Return what a finished game's decisions cost, or how far that has been worked out."""

@@ -111,6 +111,19 @@ def course_of(table: Table, log: Sequence[Numbered]) -> list[list[int]]:
     return course
 
 
+def sums_of(table: Table, log: Sequence[Numbered]) -> list[Effect]:
+    """Return all that told in the game where the points came from, as everybody saw it."""
+    found = game(table.game.id)
+    if not found.sums:
+        return []
+    state = found.new(len(table.places), table.options)
+    sums: list[Effect] = []
+    for _, entry in entries(log):
+        told = happen(state, entry.actor, legal_move(found, state, entry)).told
+        sums += [each for each in found.effects(told, ()) if isinstance(each, found.sums)]
+    return sums
+
+
 def draws_of(table: Table, log: Sequence[Numbered]) -> list[Draw]:
     """Return every draw with what could have been drawn, in the order of notation, and how likely it was."""
     found = game(table.game.id)

@@ -9,7 +9,7 @@ import { bringLines, edgeWords, say } from "./text";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
 import { TILES, crossingOf, has, pathOf, readFace } from "./tiles";
-import type { AchtView, Effect } from "./wire";
+import type { AchtView, Counted, Effect } from "./wire";
 import { breakdown, gradeWord, note, prompt, ready, whyWait } from "./words";
 
 describe("tiles", () => {
@@ -314,61 +314,51 @@ test("each kind of move has its own sound", () => {
 });
 
 describe("the result", () => {
+  const ended = (round: number, counts: Counted[]): Effect => ({ is: "round_ended", round, by: "tiles", counts });
+  const plain = (points: number[], totals: number[]): Counted[] =>
+    points.map((gain, owner) => ({ owner, points: gain, total: totals[owner] ?? 0 }));
+
   test("shows the last round in parts and all before it in a row each", () => {
-    const stones = [
-      { owner: 0, kind: "square", fields: ["a1", "b1"] },
-      { owner: 1, kind: "small", fields: ["a1", "b1"] },
+    const view = table({ phase: "over", round: 3, scores: [24, 11, 20], winners: [0] });
+    const sums = [
+      ended(1, plain([8, 0, 8], [8, 0, 8])),
+      ended(2, plain([12, 10, 0], [20, 10, 8])),
+      ended(3, [
+        { owner: 0, points: 4, total: 24, square: 4 },
+        { owner: 1, points: 1, total: 11, small: 1 },
+        { owner: 2, points: 12, total: 20, nonsense: 12 },
+      ]),
     ];
-    const view = table({
-      phase: "over",
-      round: 3,
-      stones,
-      scores: [24, 11, 20],
-      tableaus: ["Q", "M", "B"],
-      drawn: null,
-      winners: [0],
-    });
     const last = ["Round 3: small circles", "Round 3: squares", "Round 3: nonsense"];
-    expect(breakdown(view, [], "en").rows).toEqual([]); // until the course is known
-    const { rows, series } = breakdown(view, [[0, 0, 0], [8, 0, 8], [8, 0, 8], [20, 10, 8], [24, 11, 20]], "en"); // prettier-ignore
+    expect(breakdown(view, [], "en", []).rows).toEqual([]); // until the sums are known
+    const { rows, series } = breakdown(view, [], "en", sums);
     expect(rows.map(({ label }) => label)).toEqual(["Round 1", "Round 2", ...last]);
     expect(rows[1]?.cells).toEqual(["12", "10", "–"]);
     expect(rows.at(-1)?.cells).toEqual(["–", "–", "12"]);
     expect(series[0]).toEqual([8, 20, 24]);
   });
 
-  test("an eight leaves only secured stones", () => {
-    const stones = [{ owner: 1, kind: "big", fields: ["a1"] }];
-    const view = table({ phase: "over", round: 2, stones, former: 0, secured: [1], scores: [24, 10, 0], winners: [0] });
-    const { rows } = breakdown(view, [[16, 8, 0], [24, 10, 0]], "en"); // prettier-ignore
+  test("a team's points stand at both its seats, a blind round in a row of its own", () => {
+    const view = table({ seats: 4, mode: "teams", phase: "over", scores: [24, 24, 24, 24], winners: [1, 3] });
+    const blind: Effect = { is: "blind_round_ended", round: 2, counts: plain([3, 5], [24, 24]) };
+    const { rows, series } = breakdown(view, [], "en", [ended(1, plain([24, 24], [24, 24])), blind]);
     expect(rows.map(({ cells }) => cells)).toEqual([
-      ["16", "8", "–"],
-      ["–", "2", "–"],
-      ["8", "–", "–"],
+      ["24", "24", "24", "24"],
+      ["3", "5", "3", "5"],
     ]);
+    expect(series).toEqual([[24], [24], [24], [24]]);
   });
 
   test("solo adds up, and its result has a name", () => {
-    const board = Object.fromEntries(
-      ["a1", "a2", "a3", "a4", "a5", "b1", "b2", "b3", "b4", "b5", "c1", "c2", "c3", "c4", "c5", "d1", "d2", "d3"].map(
-        (field) => [field, "H/0"],
-      ),
-    );
-    const view = table({
-      seats: 1,
-      mode: "solo",
-      phase: "over",
-      board,
-      eights: 1,
-      lapsed: 1,
-      scores: [45],
-      winners: [0],
-    });
-    const { rows, series, good } = breakdown(view, [], "en");
+    const view = table({ seats: 1, mode: "solo", phase: "over", scores: [45], winners: [0] });
+    const counted = (grade: string): Effect[] => [
+      { is: "solo_counted", stones: 24, eights: 1, free: 7, lapsed: 1, result: 45, grade },
+    ];
+    const { rows, series, good } = breakdown(view, [], "en", counted("masterly"));
     expect(rows.map(({ cells }) => cells[0])).toEqual(["24", "8", "14", "−1"]);
     expect(rows[2]?.label).toBe("Free fields: 7");
     expect(series, "its parts are no course").toEqual([]);
-    expect([good, breakdown({ ...view, scores: [31] }, [], "en").good], "a close shave wears no crown").toEqual([
+    expect([good, breakdown(view, [], "en", counted("shave")).good], "a close shave wears no crown").toEqual([
       true,
       false,
     ]);

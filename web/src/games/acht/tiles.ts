@@ -1,7 +1,6 @@
 /** The lines on tiles and frame, for drawing: a field is 100 wide, every side has exits at a third and two thirds. */
 
 import material from "./material.json";
-import type { ShapeKind } from "./types";
 
 export type Piece = "half" | "arc" | "square";
 export const LETTERS = ["H", "A", "Q", "B", "X", "M", "C", "Z", "D"] as const;
@@ -28,7 +27,6 @@ export const COPIES: Record<Letter, number> = material.copies;
 export const GOAL = material.goal;
 /** In a team game, by seat: whose stones it plays with. */
 export const TEAMS: number[] = material.teams;
-export const STONE_POINTS: Record<ShapeKind, number> = material.stones;
 /** What a solo game counts: all stones, each "8", free field and lapsed shape; and what results are called, from how many points on. */
 export const SOLO = material.solo as {
   stones: number;

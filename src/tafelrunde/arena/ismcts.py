@@ -19,7 +19,7 @@ from tafelrunde.bots.roster import make_bot
 from tafelrunde.bots.searching import SearchBot
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.game import AnyGame
-from tafelrunde.engine.registry import game
+from tafelrunde.engine.registry import game, games
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
 
@@ -44,11 +44,13 @@ class Duel:
         return f"tafelrunde_{self.game}(seats={self.seats},sampled=True{options})"
 
 
-DUELS = (
-    Duel("xactika", 2, {"variant": "high"}, 8),
-    Duel("xactika", 4, {"variant": "high"}, 16),
-    Duel("axio", 2, {}, 16),
-)
+def duels() -> list[Duel]:
+    """Return what the games want to be played."""
+    return [
+        Duel(name, each.seats, dict(each.options), each.games)
+        for name in games()
+        for each in game(name).levels.duels
+    ]
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,6 @@ TOP = LEVELS[-1]
 SEATS = (2, 4)
 DEALS = 150  # every deal is played twice, the bots changing seats
 TOP_DEALS = 50  # of matches that need no narrow interval
-CLOSE = ("acht",)  # where the top is close to level 4, and the interval must be narrow after all
 BID_GAMES = 20
 SOLO_GAMES = 500
 TIMED_GAMES = 2
@@ -58,7 +57,7 @@ def tasks() -> Iterable[Task]:
             yield pair_task(name, seats, "level:1", "random", TOP_DEALS)
     for upper, lower in (*((level, level - 1) for level in LEVELS[1:]), (TOP, 4)):
         for name in games():
-            deals = DEALS if upper - lower == 1 or name in CLOSE else TOP_DEALS
+            deals = DEALS if upper - lower == 1 or game(name).levels.close else TOP_DEALS
             for seats in SEATS:
                 yield pair_task(name, seats, f"level:{upper}", f"level:{lower}", deals)
     for name in games():
@@ -70,7 +69,7 @@ def tasks() -> Iterable[Task]:
                 jobs = [(name, player, deal) for deal in range(SOLO_GAMES)]
                 yield Task(f"solo {name} {player}", solo.solo_game, jobs, conclude_solo)
     if openspiel.installed():
-        for duel in ismcts.DUELS:
+        for duel in ismcts.duels():
             jobs = [(duel, number) for number in range(duel.games)]
             yield Task(f"duel {duel.game} {duel.seats}", ismcts.play_duel, jobs, conclude_duel)
 

@@ -114,12 +114,12 @@ def solos(results: Results) -> str:
     """Return solo means of the levels beside the player who knows all coming draws."""
     rows: list[list[str]] = []
     for name in games():
-        for player in PLAYERS:
-            found = results.get(f"solo {name} {player}")
-            if found:
-                score = f"{found['score']:.2f} ± {found['score_margin']:.2f}"
-                won = f"{found['won']:.1%} ± {found['won_margin']:.1%}" if name == "acht" else ""
-                rows.append([name, player, str(found["games"]), score, won])
+        played = {player: found for player in PLAYERS if (found := results.get(f"solo {name} {player}"))}
+        can_be_lost = any(found["won"] < 1 for found in played.values())
+        for player, found in played.items():
+            score = f"{found['score']:.2f} ± {found['score_margin']:.2f}"
+            won = f"{found['won']:.1%} ± {found['won_margin']:.1%}" if can_be_lost else ""
+            rows.append([name, player, str(found["games"]), score, won])
     text = "## Solo\n\n" + SOLO
     return text + table(["game", "player", "games", "mean result", "won"], rows)
 

@@ -69,6 +69,7 @@ class Game(ABC, Generic[S, V]):
     private: ClassVar[frozenset[int]]  # the notes that become different effects for different eyes
     reveals: ClassVar[tuple[type[Effect], ...]] = ()  # shows what whoever decides could not know before
     previews: ClassVar[tuple[type[Effect], ...]] = ()  # of what a move does, this is told before it is made
+    unsaid: ClassVar[tuple[type[Effect], ...]] = ()  # what goes without saying in the log
     sums: ClassVar[tuple[type[Effect], ...]] = ()  # what tells at the end where the points came from
 
     def new(self, seats: int, options: Mapping[str, str] | None = None) -> S:

@@ -19,9 +19,20 @@ class Goal:
 
 
 @dataclass(frozen=True)
+class Duel:
+    """A match of the top level against OpenSpiel's search."""
+
+    seats: int
+    games: int
+    options: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
 class Levels:
     """A game's bots by level, from 1, as the roster names them; what is not said is what any game can do."""
 
     bots: tuple[str, ...] = ("random", "search:5", "search:20", "search:80", "search:300", "search:1500")
     goal: Goal | None = None
     colour: str = "#6b7280"  # in plots
+    close: bool = False  # the top is close to level 4, so their match must be long
+    duels: tuple[Duel, ...] = ()

@@ -128,7 +128,7 @@ class Writer:
         for field in kind.fields:
             optional = "?" if may_lack and not field.required else ""
             lines.append(f"  {field.encode_name}{optional}: {self.type(field.type)};")
-        self.interface(name, kind.cls.__doc__ or "", lines)
+        self.interface(name, kind.cls.__doc__ or name, lines)
 
     def interface(self, name: str, words: str, lines: list[str]) -> None:
         """Note an interface."""
@@ -221,7 +221,8 @@ def main(check: bool) -> int:
     """Write the files, or tell which are stale."""
     stale = 0
     texts = {LIB / "messages.ts": messages_text(), LIB / "http.ts": http_text()}
-    texts |= {GAMES / name / "wire.ts": wire_text(name) for name in games()}
+    boards = [name for name in games() if (GAMES / name).is_dir()]  # the plain board needs no types
+    texts |= {GAMES / name / "wire.ts": wire_text(name) for name in boards}
     for path, text in texts.items():
         if not check:
             path.write_text(text, encoding="utf-8")

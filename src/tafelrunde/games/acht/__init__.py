@@ -56,6 +56,7 @@ class Acht(Game[AchtState, AchtView]):
     levels = LEVELS
     view_type = AchtView
     effect_types = effects.ALL
+    unsaid = effects.UNSAID
     changes = effects.CHANGES
     private = effects.PRIVATE
     previews = effects.PREVIEWS

@@ -304,6 +304,7 @@ class BlindRoundEnded(Effect, frozen=True):
 
     round: int
     counts: tuple[Counted, ...]
+    teams: bool = False  # the owners are teams
 
 
 class DrawOffBegan(Effect, frozen=True):
@@ -364,6 +365,9 @@ PREVIEWS = (
 
 # The notes of which some may know more than others.
 PRIVATE = frozenset((codes.CARD_DEALT, codes.CARD_DRAWN))
+
+# What goes without saying in the log.
+UNSAID = (Turn, RoundBegan, NonsenseRound, SoloCounted, GameEnded)
 
 # By field of the view: the effects that may change it.
 CHANGES: dict[str, tuple[type[Effect], ...]] = {

@@ -8,4 +8,5 @@ LEVELS = Levels(
     bots=("hints:0.5", "hints:1", "hints:2", "hints:4.5", "search:200", "search:5000"),
     goal=Goal(4, native=1.5, copy=1.5, batch=0.3),
     colour="#d1495b",
+    close=True,
 )

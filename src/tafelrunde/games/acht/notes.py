@@ -178,8 +178,8 @@ def joined(told: Told, parts: Sequence[Told]) -> Effect:
             return say.RoundEnded(
                 number, REASONS[reason], counts_in(parts, reason == BY_EIGHT), none_if(former)
             )
-        case (codes.BLIND_ENDED, number, *_):
-            return say.BlindRoundEnded(number, counts_in(parts))
+        case (codes.BLIND_ENDED, number, partners, *_):
+            return say.BlindRoundEnded(number, counts_in(parts), bool(partners))
         case _:
             return say.GameEnded(tuple(seat for what, seat, *_ in parts if what == codes.WINNER))
 

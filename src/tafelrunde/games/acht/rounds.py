@@ -349,7 +349,7 @@ def finish_blind_round(state: AchtTable) -> None:
         for owner in range(4):
             if state.tied >> owner & 1:
                 tell_count(state, owner, state.earned[owner], 0)
-        state.note(BLIND_ENDED, state.round)
+        state.note(BLIND_ENDED, state.round, state.seats - table.owners_in(state))
     crown(state, leaders)
 
 

@@ -119,29 +119,29 @@ def of_rounds(effect: Effect, language: str, names: Sequence[str]) -> str:
             return say(language, "passed-over", who=names[seat])
         case effects.RoundEnded(number, by, counts, former):
             who = "" if former is None else names[former]
-            return say(
-                language, f"round-{by}", round=number, counts=counted(counts, language, names), who=who
-            )
+            teams = len(counts) < len(names)
+            words = counted(counts, teams, language, names)
+            return say(language, f"round-{by}", round=number, counts=words, who=who)
         case effects.BlindRoundBegan():
             return say(language, "blind")
-        case effects.BlindRoundEnded(_, counts):
-            return say(language, "blind-ended", counts=counted(counts, language, names))
+        case effects.BlindRoundEnded(_, counts, teams):
+            return say(language, "blind-ended", counts=counted(counts, teams, language, names))
         case effects.DrawOffBegan():
             return say(language, "draw-off")
         case _:
             return ""
 
 
-def counted(counts: Sequence[effects.Counted], language: str, names: Sequence[str]) -> str:
+def counted(counts: Sequence[effects.Counted], teams: bool, language: str, names: Sequence[str]) -> str:
     """Say what a round brought each owner."""
-    owners = [owner_in_words(each.owner, len(counts), language, names) for each in counts]
+    owners = [owner_in_words(each.owner, teams, language, names) for each in counts]
     points = [TEXTS.count(language, "point", each.points) for each in counts]
     return ", ".join(map("{} {}".format, owners, points))
 
 
-def owner_in_words(owner: int, owners: int, language: str, names: Sequence[str]) -> str:
-    """Name whose stones they are: a seat, or of two owners at a table of four a team (AC-07)."""
-    if owners == 2 and len(names) == 4:
+def owner_in_words(owner: int, teams: bool, language: str, names: Sequence[str]) -> str:
+    """Name whose stones they are: a seat's or a team's (AC-07)."""
+    if teams:
         return TEXTS.say(language, "table.team", first=names[owner], second=names[owner + 2])
     return names[owner]
 

@@ -33,6 +33,7 @@ class Axio(Game[AxioState, AxioView]):
     texts = words.TEXTS
     view_type = AxioView
     effect_types = effects.ALL
+    unsaid = effects.UNSAID
     changes = effects.CHANGES
     private = effects.PRIVATE
     previews = effects.PREVIEWS

@@ -99,6 +99,9 @@ PARTS = (codes.CORNER, codes.MARKER)
 # The notes of which some may know more than others.
 PRIVATE = frozenset((codes.DRAWN, codes.BONUS_DRAWN))
 
+# What goes without saying in the log.
+UNSAID = (Turn, TurnPassed, GameEnded)
+
 # By field of the view: the effects that may change it.
 CHANGES: dict[str, tuple[type[Effect], ...]] = {
     "actors": (Turn, StartDrawn, *DRAWN, TileLaid),

@@ -36,6 +36,7 @@ class Qwinto(Game[QwintoState, QwintoView]):
     levels = LEVELS
     view_type = QwintoView
     effect_types = effects.ALL
+    unsaid = effects.UNSAID
     changes = effects.CHANGES
     private = effects.PRIVATE
     reveals = effects.SHOWN

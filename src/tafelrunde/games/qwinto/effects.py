@@ -126,6 +126,9 @@ PREVIEWS = (NumberMade, Decided)
 # The notes of which some may know more than others.
 PRIVATE = frozenset((codes.DEALT, codes.NUMBER_MADE, codes.DECIDED, codes.DRAWN))
 
+# What goes without saying in the log.
+UNSAID = (Turn, TurnPassed, GameEnded)
+
 # By field of the view: the effects that may change it.
 CHANGES: dict[str, tuple[type[Effect], ...]] = {
     "actors": (Turn, *SHOWN),

@@ -35,6 +35,7 @@ class Xactika(Game[XactikaState, XactikaView]):
     levels = LEVELS
     view_type = XactikaView
     effect_types = effects.ALL
+    unsaid = effects.UNSAID
     changes = effects.CHANGES
     private = effects.PRIVATE
     draws_in_order = True

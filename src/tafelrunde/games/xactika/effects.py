@@ -84,6 +84,9 @@ ALL = (Turn, DealerDrawn, Dealt, BidMade, *LAID, TrickTaken, RoundEnded, DealPas
 # The notes of which some may know more than others.
 PRIVATE = frozenset((codes.DEALT,))
 
+# What goes without saying in the log.
+UNSAID = (Turn, DealPassed)
+
 # By field of the view: the effects that may change it.
 CHANGES: dict[str, tuple[type[Effect], ...]] = {
     "actors": (Turn, DealerDrawn, Dealt, DealPassed),

@@ -357,6 +357,7 @@ export interface BlindRoundEnded {
   is: "blind_round_ended";
   round: number;
   counts: Counted[];
+  teams?: boolean;
 }
 
 /** A solo game was won: what its result is made of (AC-36, AC-37, AC-38). */

@@ -2,14 +2,14 @@
 
 import pytest
 
-from tafelrunde import game
+from tafelrunde import game, games
 from tafelrunde.bots.review import WIN, Decision, Verdict, chance, decisions_of, judge, review, weigh
 from tafelrunde.bots.roster import make_bot
 from tafelrunde.engine.actors import NATURE, OVER
 from tafelrunde.engine.record import Record
 from tafelrunde.engine.rng import Rng
 
-SEATS = {"acht": 1, "axio": 2, "qwinto": 1, "xactika": 2}
+SEATS = {name: game(name).seats[0] for name in games()} | {"axio": 2}
 
 
 def played(name: str, bot: str = "hints:0.5", seed: int = 1, seats: int = 0, **options: str) -> Record:

@@ -11,8 +11,12 @@ from tafelrunde.bots.searching import SearchBot
 from tafelrunde.engine.build import compiled
 from tafelrunde.engine.state import State
 
-SEATS = {"acht": [1, 2, 4], "axio": [1, 2, 4], "qwinto": [1, 2, 4], "xactika": [2, 4, 10]}
-EVERY = [(name, seats) for name in tafelrunde.games() for seats in SEATS[name]]
+EVERY = [
+    (name, seats)
+    for name in tafelrunde.games()
+    for all_ in [game(name).seats]
+    for seats in sorted({all_[0], all_[len(all_) // 4], all_[-1]})
+]
 
 
 def middle(name: str, seats: int, seed: int) -> State:

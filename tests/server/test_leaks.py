@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from every import with_all_others
 from server.support import Browser, Server, seat_all, start, step
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.effects import Effect, Eyes, effects_of, happen
@@ -15,14 +16,16 @@ from tafelrunde.engine.state import State
 from tafelrunde.server.table.room import Room
 from tafelrunde.server.table.table import Table
 
-SETTINGS = [
-    ("acht", 3, {}),
-    ("acht", 4, {"mode": "teams"}),
-    ("axio", 3, {}),
-    ("qwinto", 3, {}),
-    ("xactika", 4, {}),
-    ("xactika", 3, {"variant": "bid"}),
-]
+SETTINGS = with_all_others(
+    [
+        ("acht", 3, {}),
+        ("acht", 4, {"mode": "teams"}),
+        ("axio", 3, {}),
+        ("qwinto", 3, {}),
+        ("xactika", 4, {}),
+        ("xactika", 3, {"variant": "bid"}),
+    ]
+)
 LOOKS = 14  # how often in a game hidden things are swapped
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from every import with_all_others
 from server.lies import FALSE, LIES, Lie, shares_become
 from server.support import Browser, Server, play_to_the_end, step
 from server.witness import Witness, hear_until, seat_witnesses
@@ -14,7 +15,7 @@ from tafelrunde.cli import app
 from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.server.table.room import Room
 
-GAMES = [("acht", 3), ("axio", 2), ("qwinto", 3), ("xactika", 2)]
+GAMES = with_all_others([("acht", 3), ("axio", 2), ("qwinto", 3), ("xactika", 2)])
 
 
 def finding(folder: Path, person: Browser, capsys: pytest.CaptureFixture[str], evidence: bytes | None) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+import tafelrunde
 from server.support import Browser, Server
 from tafelrunde import Rng
 from tafelrunde.bots import levels
@@ -14,7 +15,7 @@ from tafelrunde.server.store.base import Row
 from tafelrunde.server.table import advice, reviews
 from wasm.page import Journal, Page, at_home
 
-GAMES = {"acht": [None, 2], "axio": [None, 2], "qwinto": [None, 2, 3], "xactika": [None, 2, 3]}
+GAMES = {name: [None, 2] for name in tafelrunde.games()} | {"qwinto": [None, 2, 3], "xactika": [None, 2, 3]}
 TOLD = ("replay?seat=0", "replay", "course", "record", "draws", "deal")
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from every import with_all_others
 from server.support import Browser, Server, play_to_the_end, seat_all, start
 from tafelrunde.engine.fair import verify
 from tafelrunde.engine.record import read_record
@@ -128,7 +129,9 @@ def decide(person: Browser) -> tuple[int, int, str]:
     return number, seat, legal[0]
 
 
-@pytest.mark.parametrize(("game", "seats"), [("axio", 1), ("acht", 3), ("qwinto", 3), ("xactika", 3)])
+@pytest.mark.parametrize(
+    ("game", "seats"), with_all_others([("axio", 1), ("acht", 3), ("qwinto", 3), ("xactika", 3)])
+)
 def test_alone_one_goes_back_as_far_as_one_likes_and_the_game_is_marked(
     server: Server, game: str, seats: int
 ) -> None:

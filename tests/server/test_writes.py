@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from attack.foe import whole
+from every import with_all_others
 from server.faulty_store import Died, FaultyStore
 from tafelrunde.engine.fair import verify
 from tafelrunde.engine.registry import game
@@ -27,12 +28,14 @@ from tafelrunde.server.table.following import replayed
 from tafelrunde.server.table.hub import Hub
 from tafelrunde.server.table.room import Room
 
-SHORT = [
-    ("acht", 1, {"mode": "solo"}),
-    ("axio", 1, {}),
-    ("qwinto", 2, {}),
-    ("xactika", 2, {"variant": "low"}),
-]
+SHORT = with_all_others(
+    [
+        ("acht", 1, {"mode": "solo"}),
+        ("axio", 1, {}),
+        ("qwinto", 2, {}),
+        ("xactika", 2, {"variant": "low"}),
+    ]
+)
 UNWRITTEN = ("fails", "hangs", "dies before")  # after these faults a decision is not in the log
 Acknowledged = dict[int, Moved]  # by number
 

@@ -51,6 +51,13 @@ def test_each_is_a_decision_of_its_seat_with_one_best_move(game: str, found: lis
     assert len({puzzles.key_of(each) for each in found}) == len(found)
 
 
+def test_the_idea_of_each_is_named(found: list[Puzzle]) -> None:
+    for each in found:
+        assert each.idea
+        said = puzzles.answer(each, each.best).say
+        assert len(said.de) > len(puzzles.BEST.de) and len(said.en) > len(puzzles.BEST.en)
+
+
 def test_each_is_answered_and_no_other_move_is_right(found: list[Puzzle]) -> None:
     for each in found[::10]:
         record = read_record(each.record)

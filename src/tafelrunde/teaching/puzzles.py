@@ -109,7 +109,7 @@ def cost(found: Puzzle) -> Words:
 
 
 def explained(found: Puzzle, text: str, first: Words, *, against: bool) -> Words:
-    """Add to a sentence what speaks against a move, or what is to be said of the best, in lines of their own."""
+    """Add to a sentence, line by line, what speaks against a move, or what is to be said of the best."""
     record = read_record(found.record)
     game, state = record.game, record.replay()
     world = game.world(game.view(state, found.seat), Rng(0))

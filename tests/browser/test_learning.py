@@ -128,6 +128,16 @@ def test_another_move_works_too_and_is_answered(visit: Visit) -> None:
     page.locator("main button[data-card]").first.wait_for()
 
 
+def test_the_smallest_phone_reaches_the_hand_below_the_voice(visit: Visit) -> None:
+    page = visit("/learn/qwinto/first-number", phone=True)
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.locator("main [data-card='o5']").click()
+    page.locator("main [data-pile='d']").click()
+    page.get_by_role("button", name="Bestätigen").click()
+    page.get_by_text("5 + 2 + 3 = 10").first.wait_for()
+    assert_accessible_day_and_night(page)
+
+
 def test_whoever_leaves_a_lesson_comes_back_to_its_task(visit: Visit) -> None:
     page = visit("/learn/xactika/leading", phone=True)
     play(page, "3231:b")

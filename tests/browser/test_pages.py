@@ -256,6 +256,8 @@ def test_home_and_one_game_are_a_small_download(visit: Visit, game: str) -> None
     size = sum(scripts[name] for name in loaded & scripts.keys())
     sys.stdout.write(f"{game}: {size / 1000:.1f} kB\n")  # shown by -rP
     assert 50_000 < size < MOST_SCRIPT, loaded
+    teaching = [name for name in loaded if name.startswith(("LearnPage", "TaskPlay", "what-"))]
+    assert not teaching, "that is fetched when it is opened"
 
 
 def test_both_languages(visit: Visit) -> None:

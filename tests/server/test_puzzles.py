@@ -63,7 +63,7 @@ def test_what_is_asked_does_not_tell_what_is_best(anna: Browser) -> None:
 
 
 def test_the_answer_says_what_speaks_for_it_and_what_another_move_costs(anna: Browser) -> None:
-    assert answer(anna, 0)["say"]["en"].startswith("That is the best move. ")
+    assert answer(anna, 0)["say"]["en"].startswith("That is the best move.\n")
     assert "the win in about 3 of 10 games" in answer(anna, 0, other(anna))["say"]["en"]
     assert "in etwa 3 von 10 Spielen den Sieg" in answer(anna, 0, other(anna))["say"]["de"]
 

@@ -117,6 +117,13 @@ def test_replies_speak_of_what_can_happen(lesson: tuple[str, Lesson]) -> None:
         assert {*reply.where, *gaps} <= fields
 
 
+def test_every_reply_is_heard_after_some_move(lesson: tuple[str, Lesson]) -> None:
+    _, found = lesson
+    for number, task in ((number, task) for number, task in enumerate(found.tasks) if task.replies):
+        heard = {lessons.answer(found, number, move).say.de for move in lessons.ask(found, number).legal}
+        assert {reply.say.de for reply in task.replies} <= heard
+
+
 def test_both_languages_show_the_same(lesson: tuple[str, Lesson]) -> None:
     _, found = lesson
     for words in texts_of(found):

@@ -88,7 +88,10 @@ def puzzle_at(record: Record, state: State, seat: int) -> Puzzle | None:
     if level is None:
         return None
     reasons = found.knowledge.reasons(found.world(view, Rng(0)), seat, found.parse(state, best))
-    return Puzzle(str(record), seat, best, round(clear, 3), level, reasons[0][0] if reasons else "")
+    ideas = [each[0] for each in reasons if not found.reason(each, "en").startswith("-")]
+    if reasons and not ideas:
+        return None  # nobody would understand why it is best
+    return Puzzle(str(record), seat, best, round(clear, 3), level, ideas[0] if ideas else "")
 
 
 def judge(found: AnyGame, view: View, iterations: int, seed: int) -> tuple[str, float]:

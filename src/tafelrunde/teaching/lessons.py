@@ -270,7 +270,7 @@ def said(task: Task, right: bool, effects: list[Effect]) -> Words | None:
     """Return what a lesson says of a move: by what it did, else by whether it was meant."""
     for reply in task.replies:
         for effect in effects:
-            values = msgspec.to_builtins(effect)
+            values = msgspec.json.decode(msgspec.json.encode(effect))  # tuples as lists, as in a file
             if values["is"] == reply.effect and reply.where.items() <= values.items():
                 return Words(reply.say.de.format(**values), reply.say.en.format(**values))
     return task.good if right or task.other is None else task.other

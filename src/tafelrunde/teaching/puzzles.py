@@ -109,7 +109,7 @@ def cost(found: Puzzle) -> Words:
 
 
 def explained(found: Puzzle, text: str, first: Words, *, against: bool) -> Words:
-    """Add to a sentence what speaks against a move, or what is to be said of the best."""
+    """Add to a sentence, line by line, what speaks against a move, or what is to be said of the best."""
     record = read_record(found.record)
     game, state = record.game, record.replay()
     world = game.world(game.view(state, found.seat), Rng(0))
@@ -119,15 +119,9 @@ def explained(found: Puzzle, text: str, first: Words, *, against: bool) -> Words
         lines = [game.reason(each, language) for each in reasons]
         meant = [each for each in lines if each.startswith("-") == against]
         meant.sort(key=lambda each: each[0] not in "+-")  # what judges it comes before what is so anyway
-        return " ".join([getattr(first, language), *map(sentence, meant[:REASONS])])
+        return "\n".join([getattr(first, language), *meant[:REASONS]])
 
     return Words(*map(told, LANGUAGES))
-
-
-def sentence(words: str) -> str:
-    """Write a reason as a sentence."""
-    words = words.removeprefix("+ ").removeprefix("- ")
-    return f"{words[:1].upper()}{words[1:]}."
 
 
 def line(found: Puzzle, text: str) -> list[Seen]:

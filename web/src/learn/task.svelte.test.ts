@@ -78,14 +78,20 @@ test("whoever has seen enough of it sees the end at once", async () => {
   expect([task.scene?.view, task.watching]).toEqual([6, false]);
 });
 
-test("while a sum waits to be closed, the old question is not asked again", async () => {
-  const summing = { scenes: () => [{ view: 7, effects: [], weight: "summary" }] } as unknown as GameModule<unknown>;
+test("while a sum waits to be closed, and after it, the old question is not asked again", async () => {
+  const scenes = [
+    { view: 7, effects: [], weight: "summary" },
+    { view: 8, effects: [], weight: "move" },
+  ];
   settings.pace = "normal";
-  const task = new Task(summing);
+  const task = new Task({ scenes: () => scenes } as unknown as GameModule<unknown>);
   await task.load("/lessons/acht/stealing/2");
   const playing = task.play("a");
   await vi.waitFor(() => expect(task.waits).toBe(true));
   task.goOn();
+  await vi.waitFor(() => expect(task.scene?.view).toBe(8));
+  expect([task.watching, task.waits, task.voice?.en]).toEqual([true, false, "a"]);
+  task.goOn();
   await playing;
-  expect([task.waits, task.voice?.en]).toEqual([false, "a"]);
+  expect([task.watching, task.voice?.en]).toEqual([false, "a"]);
 });

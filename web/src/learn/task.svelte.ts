@@ -28,6 +28,8 @@ export class Task {
   watching = $state(false);
   /** It is shown how the game may go on. */
   ahead = $state(false);
+  /** What is said of a move although the rest of it is still being shown. */
+  private told = $state.raw<Words | null>(null);
   private closed: () => void = () => {};
   private hurried = false;
 
@@ -36,7 +38,7 @@ export class Task {
   /** A sum waits until it is closed. */
   waits = $derived(this.watching && this.scene?.weight === "summary");
   /** What is said now. */
-  voice = $derived<Words | null>((this.watching ? null : this.answer?.say) ?? this.asked?.say ?? null);
+  voice = $derived<Words | null>((this.watching ? this.told : this.answer?.say) ?? this.asked?.say ?? null);
   legal = $derived(this.answer || this.watching ? [] : (this.asked?.legal ?? []));
 
   async load(at: string): Promise<void> {
@@ -47,7 +49,7 @@ export class Task {
 
   /** Lay everything as the task has it. */
   reset(): void {
-    this.answer = this.staged = null;
+    this.answer = this.staged = this.told = null;
     this.ahead = false;
     this.lay();
   }
@@ -63,7 +65,7 @@ export class Task {
     this.reset();
     await this.watch(async () => {
       const answer = await api.attempt(this.at, move);
-      await this.showAll(answer.seen);
+      await this.showAll(answer.seen, answer.say);
       this.answer = answer;
     });
   }
@@ -99,10 +101,13 @@ export class Task {
     }
   }
 
-  private async showAll(seen: Seen[]): Promise<void> {
+  private async showAll(seen: Seen[], say: Words | null = null): Promise<void> {
     for (const { seat, move, effects, view } of seen) {
       this.last = { seat, move };
-      for (const scene of this.module.scenes(this.scene!.view, view, effects, this.asked!.seat)) await this.show(scene);
+      for (const scene of this.module.scenes(this.scene!.view, view, effects, this.asked!.seat)) {
+        await this.show(scene);
+        if (scene.weight === "summary") this.told = say; // the question is long answered
+      }
     }
   }
 

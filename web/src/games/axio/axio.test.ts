@@ -266,6 +266,8 @@ describe("camera", () => {
     expect(apart).toBe(true);
     expect(spot.x).toBeGreaterThanOrEqual(0);
     expect(spot.x + note.w).toBeLessThanOrEqual(box.w);
+    const called = noteSpot(camera, box, { x: 1, y: 0 }, SQUARE, note, 56);
+    expect(called.y, "below what is called at the top").toBeGreaterThanOrEqual(56);
   });
 });
 

@@ -36,7 +36,14 @@ function overlap(a: Rect, b: Rect): number {
 const between = (low: number, value: number, high: number): number =>
   Math.max(low, Math.min(value, Math.max(low, high)));
 
-export function noteSpot(camera: Camera, box: Box, tile: Place, laid: Place[], note: Box): { x: number; y: number } {
+export function noteSpot(
+  camera: Camera,
+  box: Box,
+  tile: Place,
+  laid: Place[],
+  note: Box,
+  top = EDGE,
+): { x: number; y: number } {
   const size = TILE * camera.scale;
   const rect = ({ x, y }: Place): Rect => ({ x: camera.x + x * size, y: camera.y + y * size, w: size, h: size });
   const middle = { x: camera.x + (tile.x + 0.5) * size, y: camera.y + (tile.y + 0.5) * size };
@@ -45,12 +52,12 @@ export function noteSpot(camera: Camera, box: Box, tile: Place, laid: Place[], n
   const [right, bottom] = [box.w - note.w - EDGE, box.h - note.h - EDGE];
   const around = WAYS.map(([across, down]) => ({
     x: between(EDGE, middle.x + across * (reach + GAP + note.w / 2) - note.w / 2, right),
-    y: between(EDGE, middle.y + down * (reach + GAP + note.h / 2) - note.h / 2, bottom),
+    y: between(top, middle.y + down * (reach + GAP + note.h / 2) - note.h / 2, bottom),
   }));
   const elsewhere = STEPS.flatMap((across) =>
     STEPS.map((down) => ({
       x: between(EDGE, EDGE + across * (right - EDGE), right),
-      y: between(EDGE, EDGE + down * (bottom - EDGE), bottom),
+      y: between(top, top + down * (bottom - top), bottom),
     })),
   );
   const tiles = laid.map(rect);

@@ -85,7 +85,7 @@ async function boot({ runtime, archive, language }: Boot): Promise<Tables> {
   const { loadPyodide } = (await import(/* @vite-ignore */ `${runtime}pyodide.mjs`).catch(give("engine_gone"))) as {
     loadPyodide: Load;
   };
-  const python = await loadPyodide({ indexURL: runtime, env: { HOME: "/home" } }).catch(give("engine_gone"));
+  const python = await loadPyodide({ indexURL: runtime, env: { HOME: "/home" } }).catch(unloaded);
   python.unpackArchive(await fetched.catch(give("engine_gone")), "zip", { extractDir: "/engine" });
   python.globals.set("kept", kept);
   python.globals.set("append", (entries: string[]) => journal.append(entries).catch(unkept));
@@ -96,6 +96,10 @@ async function boot({ runtime, archive, language }: Boot): Promise<Tables> {
   post({ is: "ready" });
   return tables;
 }
+
+/** A browser that knows WebAssembly may be too old for this one. */
+const unloaded = (problem: unknown): never =>
+  give(String(problem).includes("CompileError") ? "no_wasm" : "engine_gone")(problem);
 
 /** What it means that an entry could not be kept. */
 const UNKEPT: Record<string, Trouble> = { QuotaExceededError: "full", ConstraintError: "elsewhere" };

@@ -1,8 +1,7 @@
-"""A bot in WebAssembly, to play against those of this machine: a program of `tafelrunde arena`.
+"""A bot in WebAssembly as a program of `tafelrunde arena`, against those of this machine.
 
-`tafelrunde arena acht 'program:env TAFELRUNDE_PURE=1 python ../tools/engine.py run -m wasm.player acht search:1.5s'
-level:5 --games 20`, in this folder's parent, is what the strongest level is worth where the engine is not compiled
-(docs/decisions/0011). Its time is that of a core, so that whatever else the machine does changes nothing.
+What the strongest level is worth where the engine is not compiled: docs/decisions/0011 has the command and
+what came of it. Its time is that of a core, so that whatever else the machine does changes nothing.
 """
 
 import sys

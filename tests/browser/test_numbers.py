@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from browser.hands import touch_about, wait_for_turn
-from browser.test_offline import GAMES, Device, begin, device, own  # noqa: F401, fixtures
+from browser.test_offline import GAMES, Device, begin, device, kept, own  # noqa: F401, fixtures
 from tafelrunde.server.http.pages import ENGINE
 
 MEGABYTES = 7.0

@@ -202,6 +202,13 @@ def go(page: Any, path: str) -> None:
     )
 
 
+# As if a part of what was kept could not be had any more.
+CLEARED = """caches.open("tafelrunde-engine /").then(async cache => {
+  const gone = new Response("", {status: 404});
+  await cache.put((await cache.keys()).find(({url}) => url.endsWith(".wasm")), gone);
+})"""
+
+
 def test_what_else_there_is_without_a_network(device: Device) -> None:
     page = device.start(offline=True)
     page.goto("/")
@@ -225,6 +232,9 @@ def test_what_else_there_is_without_a_network(device: Device) -> None:
     page.goto("/nowhere")
     page.get_by_role("heading", name="This page does not exist").wait_for()
 
+    page.evaluate(CLEARED)
+    page.goto("/learn/axio")
+    page.get_by_text("The browser has cleared away the games").wait_for()
     page.evaluate("caches.delete('tafelrunde-engine /')")
     page.goto("/")
     page.get_by_text("You can still read the rules").wait_for()
@@ -232,8 +242,8 @@ def test_what_else_there_is_without_a_network(device: Device) -> None:
     page.get_by_role("heading", name="Qwinto").first.wait_for()
 
 
-# As another page would that found no lock, in an address without https; as if nothing could be opened; as if the
-# disk were full.
+# As another page would that found no lock, in an address without https; as if nothing could be opened;
+# as if the disk were full.
 ELSEWHERE = """new Promise(done => {
   indexedDB.open("tafelrunde").onsuccess = ({target: {result}}) => {
     const writing = result.transaction("journal", "readwrite");

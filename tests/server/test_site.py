@@ -69,9 +69,7 @@ def test_a_site_says_whether_its_strongest_bot_is_weaker(
     listed.write_text(json.dumps(json.loads(listed.read_text()) | {"compiled": compiled}))
     write_site(tmp_path / "site", *built)
     games = json.loads((tmp_path / "site" / "games.json").read_text())
-    assert all(
-        [each["weaker"] for each in game["levels"]] == [False] * 5 + [not compiled] for game in games
-    )
+    assert all([each["weaker"] for each in game["levels"]] == [False] * 5 + [not compiled] for game in games)
 
 
 def test_a_site_replaces_an_older_one_and_nothing_else(built: tuple[Path, Path], tmp_path: Path) -> None:

@@ -146,6 +146,12 @@ def build():
     write(ARCHIVE, packed(bytecode.replaced(own, loaded)))
 
 
+def native():
+    """Tell whether the games in the archive are compiled."""
+    with zipfile.ZipFile(BUILT / ARCHIVE) as archive:
+        return any(fnmatch(name, "tafelrunde/*.so") for name in archive.namelist())
+
+
 def offer():
     """Write into the package what is sent: files in folders named by their content, and the list of them."""
     listed, kept = [], {LIST}
@@ -161,7 +167,7 @@ def offer():
             size, sent = ((BUILT / name).stat().st_size, (OFFERED / folder / f"{name}.br").stat().st_size)
             listed.append({"path": f"{folder}/{name}", "size": size, "sent": sent})
     runtime = listed[0]["path"].rpartition("/")[0] + "/"
-    written = {"runtime": runtime, "archive": listed[-1]["path"], "files": listed}
+    written = {"runtime": runtime, "archive": listed[-1]["path"], "compiled": native(), "files": listed}
     (OFFERED / LIST).write_text(json.dumps(written, indent=1))
     for old in OFFERED.iterdir():
         if old.name not in kept:

@@ -10,17 +10,20 @@ import os
 import random
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from browser.conftest import Server
 from browser.hands import touch_about, wait_for_turn
-from browser.test_offline import GAMES, Device, begin, device, own  # noqa: F401, fixtures
+from browser.test_offline import GAMES, Device, begin, device, kept, own  # noqa: F401, fixtures
 from tafelrunde.server.http.pages import ENGINE
 
 MEGABYTES = 7.0
 LONGEST_TASK = 50.0  # milliseconds of the main thread, while bots think
+SLOWER, BLOCKED, SHOWN = 4, 200.0, 3000  # a phone; milliseconds that are few to Lighthouse, and to look at
 TICKS = os.sysconf("SC_CLK_TCK")
 TASKS = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline", "__metadata"]
 
@@ -77,6 +80,46 @@ def main_thread_tasks(events: list[dict[str, Any]]) -> list[float]:
     ]
 
 
+def traced(page: Any, act: Callable[[], object]) -> list[float]:
+    """Return the tasks of the main thread while something happens."""
+    wire = page.context.new_cdp_session(page)
+    events: list[dict[str, Any]] = []
+    done: list[bool] = []
+    wire.on("Tracing.dataCollected", lambda told: events.extend(told["value"]))
+    wire.on("Tracing.tracingComplete", lambda _: done.append(True))
+    wire.send("Tracing.start", {"categories": ",".join(TASKS), "transferMode": "ReportEvents"})
+    act()
+    wire.send("Tracing.end")
+    end = time.monotonic() + 30
+    while not done and time.monotonic() < end:
+        page.wait_for_timeout(100)
+    return main_thread_tasks(events)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("home", 0), *GAMES])
+def test_how_long_a_page_is_blocked_numbers(chromium: Any, server: Server, game: str, seats: int) -> None:
+    """As Lighthouse counts it for a slow phone, only that whatever else the machine does changes nothing."""
+    host, guest = (chromium.new_context(base_url=server.url, service_workers="block") for _ in range(2))
+    path = "/"
+    if seats:
+        host.request.post("/api/me")
+        wanted = {"game": game, "seats": seats, "bots": [None, *[3] * (seats - 1)], "start": True}
+        table = host.request.post("/api/tables", data=wanted, headers={"origin": server.url}).json()
+        path = f"/table/{table['id']}"
+    page = guest.new_page()
+
+    def look() -> None:
+        page.goto(path)
+        page.wait_for_timeout(SHOWN)
+
+    tasks = traced(page, look)
+    blocked = sum(max(0.0, SLOWER * each - LONGEST_TASK) for each in tasks)
+    say(f"{game}: blocked {blocked:.0f} ms, longest task {SLOWER * max(tasks):.0f} ms")
+    host.close()
+    guest.close()
+    assert len(tasks) > 20 and blocked <= BLOCKED
+
+
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_first_move_and_main_thread_numbers(
     device: Device,  # noqa: F811
@@ -92,20 +135,12 @@ def test_first_move_and_main_thread_numbers(
     told = f"{clock:.1f} s on the clock, {used:.1f} s of the processor"
     say(f"{game}: first move {told}, at a load of {os.getloadavg()[0]:.0f}")
 
-    wire = page.context.new_cdp_session(page)
-    events: list[dict[str, Any]] = []
-    done: list[bool] = []
-    wire.on("Tracing.dataCollected", lambda told: events.extend(told["value"]))
-    wire.on("Tracing.tracingComplete", lambda _: done.append(True))
-    wire.send("Tracing.start", {"categories": ",".join(TASKS), "transferMode": "ReportEvents"})
-    chance = random.Random(3)
-    for _ in range(3):
-        touch_about(page, chance)
-        wait_for_turn(page, seconds=60)
-    wire.send("Tracing.end")
-    end = time.monotonic() + 30
-    while not done and time.monotonic() < end:
-        page.wait_for_timeout(100)
-    tasks = main_thread_tasks(events)
+    def three_moves() -> None:
+        chance = random.Random(3)
+        for _ in range(3):
+            touch_about(page, chance)
+            wait_for_turn(page, seconds=60)
+
+    tasks = traced(page, three_moves)
     say(f"{game}: longest of {len(tasks)} tasks of the main thread {max(tasks):.0f} ms of the processor")
     assert max(tasks) <= LONGEST_TASK

@@ -147,7 +147,7 @@ def device(chromium: Any, own: Server, kept: Path, tmp_path: Path) -> Iterator[D
 
 
 @pytest.mark.parametrize(("game", "seats"), the_rest_long(GAMES, 1))
-def test_a_game_without_a_network(device: Device, own: Server, game: str, seats: int) -> None:
+def test_a_game_without_a_network(device: Device, game: str, seats: int) -> None:
     page = device.start(offline=True)
     page.add_init_script(LONGEST)
     cold = time.monotonic()
@@ -160,13 +160,6 @@ def test_a_game_without_a_network(device: Device, own: Server, game: str, seats:
     shown = number(wait_for_turn(page))
     page.reload()
     assert number(wait_for_turn(page)) == shown
-    play(page, chance, 1)
-    shown = number(page)
-    device.kill()
-
-    page = device.start(offline=True)
-    page.goto(table)
-    assert number(wait_for_turn(page)) >= shown, "a decision that was shown is kept"
     play(page, chance)
     page.locator("[data-result] a[href*='/replay/']").click()
     page.locator("[data-step]").wait_for()
@@ -174,13 +167,6 @@ def test_a_game_without_a_network(device: Device, own: Server, game: str, seats:
     go(page, "/")
     page.locator(f"a[href='{urlsplit(table).path}']").wait_for()
     assert_accessible_day_and_night(page)
-
-    own.start()
-    page.context.set_offline(False)
-    page.get_by_role("heading", name="offline").wait_for(state="detached")
-    page.get_by_role("button", name="Tisch öffnen").first.wait_for()
-    page.locator(f"a[href='{urlsplit(table).path}']").click()
-    page.locator("[data-result]").wait_for()
 
 
 @pytest.mark.long
@@ -216,6 +202,13 @@ def go(page: Any, path: str) -> None:
     )
 
 
+# As if a part of what was kept could not be had any more.
+CLEARED = """caches.open("tafelrunde-engine /").then(async cache => {
+  const gone = new Response("", {status: 404});
+  await cache.put((await cache.keys()).find(({url}) => url.endsWith(".wasm")), gone);
+})"""
+
+
 def test_what_else_there_is_without_a_network(device: Device) -> None:
     page = device.start(offline=True)
     page.goto("/")
@@ -239,6 +232,9 @@ def test_what_else_there_is_without_a_network(device: Device) -> None:
     page.goto("/nowhere")
     page.get_by_role("heading", name="This page does not exist").wait_for()
 
+    page.evaluate(CLEARED)
+    page.goto("/learn/axio")
+    page.get_by_text("The browser has cleared away the games").wait_for()
     page.evaluate("caches.delete('tafelrunde-engine /')")
     page.goto("/")
     page.get_by_text("You can still read the rules").wait_for()
@@ -246,7 +242,8 @@ def test_what_else_there_is_without_a_network(device: Device) -> None:
     page.get_by_role("heading", name="Qwinto").first.wait_for()
 
 
-# As another page would that found no lock, in an address without https; and as if the disk were full.
+# As another page would that found no lock, in an address without https; as if nothing could be opened;
+# as if the disk were full.
 ELSEWHERE = """new Promise(done => {
   indexedDB.open("tafelrunde").onsuccess = ({target: {result}}) => {
     const writing = result.transaction("journal", "readwrite");
@@ -254,10 +251,14 @@ ELSEWHERE = """new Promise(done => {
     writing.oncomplete = () => { result.close(); done(); };
   };
 })"""
+REFUSED = """new Promise(done => {
+  indexedDB.open("tafelrunde", 2).onsuccess = ({target: {result}}) => { result.close(); done(); };
+})"""
 FULL = "(IDBObjectStore.prototype.add = () => { throw new DOMException('full', 'QuotaExceededError'); }, 0)"
 
 
-def test_one_page_at_a_time_plays_and_a_full_device_loses_nothing_else(device: Device) -> None:
+def test_only_what_was_not_kept_is_lost(device: Device) -> None:
+    """Two pages at once, a browser that is killed, a full device, and one that lets nobody store anything."""
     page = device.start(offline=True)
     page.goto("/")
     begin(page, "xactika", 2)
@@ -267,17 +268,28 @@ def test_one_page_at_a_time_plays_and_a_full_device_loses_nothing_else(device: D
     second.get_by_text("schon in einem anderen Tab offen").wait_for()
     second.close()
     assert not page.get_by_role("button", name="Chat").count(), "nobody would hear it"
-    before = number(page)
-    for harm, said in (
-        (lambda: page.evaluate(ELSEWHERE), "schon in einem anderen Tab offen"),
-        (lambda: page.workers[0].evaluate(FULL), "kein Platz mehr"),
-    ):
-        harm()
-        lay_ready(page, random.Random(3))
-        page.locator(READY).click()
-        page.get_by_text(said).wait_for()
-        page.get_by_role("button", name="Noch einmal versuchen").click()
-        assert number(wait_for_turn(page)) == before
+    touch_about(page, random.Random(3))
+    table, shown = page.url, number(page)
+    page.evaluate(ELSEWHERE)
+    lay_ready(wait_for_turn(page), random.Random(3))
+    page.locator(READY).click()
+    page.get_by_text("schon in einem anderen Tab offen").wait_for()
+    device.kill()
+
+    page = device.start(offline=True)
+    page.goto(table)
+    before = number(wait_for_turn(page))
+    assert before >= shown, "a decision that was shown is kept"
+    page.workers[0].evaluate(FULL)
+    lay_ready(page, random.Random(3))
+    page.locator(READY).click()
+    page.get_by_text("kein Platz mehr").wait_for()
+    page.get_by_role("button", name="Noch einmal versuchen").click()
+    assert number(wait_for_turn(page)) == before
+    page.goto("/rules/acht")  # where nobody has the journal open
+    page.evaluate(REFUSED)
+    page.goto(table)
+    page.get_by_text("lässt uns nichts speichern").wait_for()
 
 
 def test_the_deal_of_the_day_is_played_without_a_network_and_handed_in(device: Device, own: Server) -> None:
@@ -289,7 +301,7 @@ def test_the_deal_of_the_day_is_played_without_a_network_and_handed_in(device: D
     own.stop()
     page.context.set_offline(True)
     play(page, random.Random(3))
-    points = page.locator("[data-result] .card strong").first.inner_text()
+    points, table = page.locator("[data-result] .card strong").first.inner_text(), urlsplit(page.url).path
     go(page, "/")
     page.get_by_role("heading", name="offline").wait_for()
 
@@ -297,6 +309,9 @@ def test_the_deal_of_the_day_is_played_without_a_network_and_handed_in(device: D
     page.context.set_offline(False)
     page.get_by_role("heading", name="offline").wait_for(state="detached")
     wait_until_told(page, "Dein Ergebnis von unterwegs ist eingetragen")
+    page.get_by_role("button", name="Tisch öffnen").first.wait_for()
+    page.locator(f"a[href='{table}']").click()
+    page.locator("[data-result]").wait_for()
     go(page, "/daily/axio")
     mine = page.locator("li", has_text="offline")
     mine.wait_for()

@@ -60,6 +60,18 @@ def test_games_are_listed_without_a_server(built: tuple[Path, Path], tmp_path: P
     assert 'FILES = ["games.json","./"]' in (site / "sw.js").read_text()
 
 
+@pytest.mark.parametrize("compiled", [True, False])
+def test_a_site_says_whether_its_strongest_bot_is_weaker(
+    built: tuple[Path, Path], tmp_path: Path, compiled: bool
+) -> None:
+    """Where what browsers run is not compiled, whatever the machine that writes the site has."""
+    listed = built[1] / "engine.json"
+    listed.write_text(json.dumps(json.loads(listed.read_text()) | {"compiled": compiled}))
+    write_site(tmp_path / "site", *built)
+    games = json.loads((tmp_path / "site" / "games.json").read_text())
+    assert all([each["weaker"] for each in game["levels"]] == [False] * 5 + [not compiled] for game in games)
+
+
 def test_a_site_replaces_an_older_one_and_nothing_else(built: tuple[Path, Path], tmp_path: Path) -> None:
     """Files of the old one go; a folder with something else in it is refused as it is."""
     site, other = tmp_path / "site", tmp_path / "other"

@@ -1,4 +1,4 @@
-"""Plays games by seeds, and prints their records: `python -m wasm.seeds N`, or `best N` for the best bots."""
+"""Plays games by seeds, prints their records: `python -m wasm.seeds N`, or `levels TOP N` for levels."""
 
 import sys
 from collections.abc import Mapping
@@ -18,9 +18,6 @@ BOTS = {
     "qwinto": (2, ("level:3", "search:3")),
     "xactika": (3, ("level:1", "level:5", "search:5")),
 }
-
-
-BEST = dict.fromkeys(BOTS, (2, ("level:6", "level:5")))  # too slow from source
 
 
 def played(name: str, seed: int, seats: int, names: tuple[str, ...]) -> str:
@@ -45,6 +42,16 @@ def bots_records(bots: Mapping[str, tuple[int, tuple[str, ...]]], seeds: int) ->
     return {f"{name} bots {seed}": played(name, seed, *bots[name]) for name in bots for seed in range(seeds)}
 
 
+def levels_records(top: int, seeds: int) -> dict[str, str]:
+    """Return games of each level with the one below: the lowest with itself, those above the top left out."""
+    return {
+        f"{name} {level} {seed}": played(name, seed, 2, (f"level:{level}", f"level:{max(1, level - 1)}"))
+        for name in BOTS
+        for level in range(1, top + 1)
+        for seed in range(seeds)
+    }
+
+
 def records(seeds: int) -> dict[str, str]:
     """Return games of bots, and random ones with every number of seats and every option, by what they are."""
     found = bots_records(BOTS, seeds)
@@ -57,6 +64,6 @@ def records(seeds: int) -> dict[str, str]:
 
 
 if __name__ == "__main__":
-    count = int(sys.argv[-1])
-    told = bots_records(BEST, count) if "best" in sys.argv else records(count)
+    *which, count = sys.argv[1:]
+    told = levels_records(int(which[1]), int(count)) if which else records(int(count))
     print(msgspec.json.encode({"compiled": compiled(), "records": told}).decode())  # noqa: T201

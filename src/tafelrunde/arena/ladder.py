@@ -19,6 +19,7 @@ from rich.progress import Progress
 
 from tafelrunde.arena import ismcts, openspiel, solo
 from tafelrunde.arena.matches import Match, play_deal_of, play_through, standing
+from tafelrunde.arena.strength import IN_TIME
 from tafelrunde.bots.levels import LEVELS, bot_of_level
 from tafelrunde.bots.roster import make_bot
 from tafelrunde.bots.simple import Bot
@@ -62,6 +63,9 @@ def tasks() -> Iterable[Task]:
                 yield pair_task(name, seats, f"level:{upper}", f"level:{lower}", deals)
     for name in games():
         yield pair_task(name, 2, f"level:{TOP}", "random", TOP_DEALS)
+    for name, iterations in IN_TIME.items():
+        for level in (TOP - 1, TOP):
+            yield pair_task(name, 2, f"search:{iterations}", f"level:{level}", TOP_DEALS)
     yield Task("bid xactika 4", bid_game, range(BID_GAMES), conclude_bids)
     for name in games():
         if 1 in game(name).seats:

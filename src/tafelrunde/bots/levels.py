@@ -24,11 +24,11 @@ def bot_of_level(game: str, level: int) -> str:
     return LONG.sub(IN_TIME, bot) if hurried(game, level) else bot
 
 
-def hurried(game: str, level: int) -> bool:
-    """Tell whether a level's bot has less time here than it needs, and so is weaker than elsewhere."""
+def hurried(game: str, level: int, native: bool | None = None) -> bool:
+    """Tell whether a level's bot has less time than it needs here, or in a build that is compiled or not."""
     return (
         level == LEVELS[-1]
-        and not compiled()
+        and not (compiled() if native is None else native)
         and LONG.match(registry.game(game).levels.bots[level - 1]) is not None
     )
 

@@ -43,6 +43,7 @@ class Engine(msgspec.Struct):
     runtime: str
     archive: str
     files: list[File]
+    compiled: bool = True
 
 
 def write_site(folder: Path, pages: Path = FOLDER, engine: Path = ENGINE) -> int:
@@ -51,8 +52,9 @@ def write_site(folder: Path, pages: Path = FOLDER, engine: Path = ENGINE) -> int
         raise NoSite("the pages, or what browsers run, are not built; run `make site`")
     make_room(folder)
     shutil.copytree(pages, folder, dirs_exist_ok=True)
-    write_engine(folder / "engine", engine)
-    (folder / MARK).write_bytes(msgspec.json.encode(list_games()))
+    found = msgspec.json.decode((engine / "engine.json").read_bytes(), type=Engine)
+    write_engine(folder / "engine", engine, found)
+    (folder / MARK).write_bytes(msgspec.json.encode(list_games(found.compiled)))
     index = folder / "index.html"
     index.write_text(as_site(index.read_text("utf-8")), "utf-8")
     worker = folder / "sw.js"
@@ -76,9 +78,8 @@ def make_room(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
 
 
-def write_engine(folder: Path, engine: Path) -> None:
+def write_engine(folder: Path, engine: Path, found: Engine) -> None:
     """Write Python and the games: as they are, and compressed, for a file server compresses nothing."""
-    found = msgspec.json.decode((engine / "engine.json").read_bytes(), type=Engine)
     for each in found.files:
         path = folder / each.path
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,11 +1,12 @@
 /** What all pages need to know about the server: who one is, and its games. */
 
-import { api, type GameInfo, type Me, Refusal } from "./api";
+import { api, ask, type GameInfo, type Me, Refusal } from "./api";
 import { base, isSite } from "./base";
 import { t } from "./i18n.svelte";
 import { network } from "./network.svelte";
 import { remember, remembered, settings } from "./settings.svelte";
 import { stage } from "./stage.svelte";
+import { THERE } from "./transport";
 
 const RENEWED = "tafelrunde.renewed";
 const GAMES = "tafelrunde.games";
@@ -97,7 +98,7 @@ class Lobby {
 
   /** See whether this browser is somebody else by now: signed out from afar, or changed in another tab. */
   async check(): Promise<void> {
-    const me = await api.me().catch(() => null);
+    const me = await ask<Me>("GET", "/me", undefined, THERE).catch(() => null);
     if (me && this.me && me.person !== this.me.person) this.become(me);
   }
 

@@ -72,8 +72,26 @@ function takeTables(): Promise<void> {
   });
 }
 
+const knowsWasm = (): boolean => typeof WebAssembly !== "undefined" && "instantiateStreaming" in WebAssembly;
+
+/** Ends when WebAssembly cannot be had: Pyodide would note that, and wait for ever. */
+function noWasm(): Promise<never> {
+  return new Promise((_, reject) => {
+    const real = WebAssembly.instantiateStreaming;
+    WebAssembly.instantiateStreaming = (...given) =>
+      real(...given).catch((problem: unknown) => {
+        reject(problem instanceof Error ? problem : new Error(String(problem)));
+        throw problem;
+      });
+  });
+}
+
+/** A browser that knows WebAssembly may be too old for this one. */
+const unloaded = (problem: unknown): never =>
+  give(problem instanceof WebAssembly.CompileError ? "no_wasm" : "engine_gone")(problem);
+
 async function boot({ runtime, archive, language }: Boot): Promise<Tables> {
-  if (typeof WebAssembly === "undefined") give("no_wasm")(new Error("no WebAssembly"));
+  if (!knowsWasm()) give("no_wasm")(new Error("no WebAssembly"));
   const fetched = fetch(archive).then((answer) => {
     if (!answer.ok) throw new Error(`${archive}: ${answer.status}`);
     return answer.arrayBuffer();
@@ -85,7 +103,8 @@ async function boot({ runtime, archive, language }: Boot): Promise<Tables> {
   const { loadPyodide } = (await import(/* @vite-ignore */ `${runtime}pyodide.mjs`).catch(give("engine_gone"))) as {
     loadPyodide: Load;
   };
-  const python = await loadPyodide({ indexURL: runtime, env: { HOME: "/home" } }).catch(give("engine_gone"));
+  const loading = loadPyodide({ indexURL: runtime, env: { HOME: "/home" } });
+  const python = await Promise.race([loading, noWasm()]).catch(unloaded);
   python.unpackArchive(await fetched.catch(give("engine_gone")), "zip", { extractDir: "/engine" });
   python.globals.set("kept", kept);
   python.globals.set("append", (entries: string[]) => journal.append(entries).catch(unkept));
@@ -116,7 +135,7 @@ function queue(socket: number, work: (tables: Tables) => Promise<void> | void): 
 }
 
 self.onmessage = ({ data }: MessageEvent<ToPython>): void => {
-  if (data.is === "boot") tables = boot(data);
+  if (data.is === "boot") (tables = boot(data)).catch(() => {}); // the page has been told
   else if (data.is === "ask") void answer(data.call, data.method, data.path, data.body);
   else if (data.is === "connect") queue(data.socket, (here) => here.connect(data.socket));
   else if (data.is === "say") queue(data.socket, (here) => here.hear(data.socket, data.text));

@@ -36,8 +36,8 @@ CONSIDERED = 1000
 DAY = 86400.0
 
 
-def list_games() -> list[GameInfo]:
-    """List the games."""
+def list_games(native: bool | None = None) -> list[GameInfo]:
+    """List the games, as they are here or in a build that is compiled or not."""
     return [
         GameInfo(
             id=found.id,
@@ -48,16 +48,16 @@ def list_games() -> list[GameInfo]:
             lessons=lessons.count(found.id),
             puzzles=puzzles.count(found.id),
             combinations={seats: found.offered(seats) for seats in found.seats},
-            levels=levels_of(found.id),
+            levels=levels_of(found.id, native),
         )
         for found in map(game, games())
     ]
 
 
-def levels_of(name: str) -> list[LevelInfo]:
+def levels_of(name: str, native: bool | None) -> list[LevelInfo]:
     """Return the levels of a game's bots."""
     return [
-        LevelInfo(level, {each: level_name(level, each) for each in LANGUAGES}, hurried(name, level))
+        LevelInfo(level, {each: level_name(level, each) for each in LANGUAGES}, hurried(name, level, native))
         for level in LEVELS
     ]
 

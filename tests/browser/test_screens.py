@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -149,6 +150,9 @@ def test_what_lies_ready_can_be_read_on_a_small_phone(visit: Visit, game: str, l
         for width, height in SIZES[:2]:
             page.set_viewport_size({"width": width, "height": height})
             assert not prompt.evaluate(CUT), (words, width)
+    page.set_viewport_size({"width": 320, "height": 640})
+    for seat in page.locator("[data-seat] .name", has_text=re.compile("^.{1,5}$")).all():
+        assert not seat.evaluate(CUT), seat.inner_text()
     look_at_all_sizes(page)
 
 

@@ -156,12 +156,11 @@ function blindEnd({ counts }: BlindRoundEnded, { view, names, language }: Listen
 
 // Secret cards.
 
-function cardPlayed({ seat, card, used_as }: CardPlayed, { names, language }: Listener): Happening {
-  const title = say(language, used_as ? "event.card.void" : "event.card", {
-    who: names[seat] ?? "",
-    card: cardName(language, used_as ?? card),
-  });
-  return { ...happening("card", title), card: isCard(card) ? card : null };
+function cardPlayed({ seat, card, used_as }: CardPlayed, { names, you, language }: Listener): Happening {
+  const name = cardName(language, used_as ?? card);
+  const title = used_as ? say(language, "event.card.void", { card: name }) : name;
+  const who = seat === you ? "" : `${names[seat] ?? ""}: `; // who has just played it knows
+  return { ...happening("card", who + title), card: isCard(card) ? card : null };
 }
 
 /** What a card does or a draw-off brings, in one line; null for anything else. */

@@ -116,6 +116,15 @@ def test_what_lies_over_the_table_is_closed_by_the_back_button(visit: Visit) -> 
     page.go_back()
     page.get_by_role("button", name="Jetzt spielen XACTIKA").wait_for()  # what was closed is no step back
 
+    page.get_by_role("button", name="Jetzt spielen ACHT").click()
+    wait_for_turn(page)
+    table, panel = page.url, page.locator("[data-panel-card]")
+    page.locator("main [data-card]").first.click()
+    panel.wait_for()
+    page.go_back()
+    until(page, lambda: panel.count() == 0)
+    assert page.url == table
+
 
 def test_a_double_tap_confirms_and_asks_for_no_hint(visit: Visit) -> None:
     page = visit("/", phone=True, name="Ada")

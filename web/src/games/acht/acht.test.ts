@@ -234,6 +234,13 @@ describe("events", () => {
     const events = [0, 1].map((you) => happenings(effects, { ...to, you })[0]);
     expect(events.map((event) => event?.lines[0])).toEqual(["swaps tiles with Beate", "swaps tiles with you"]);
     expect(events.map((event) => event?.title)).toEqual(["Pole reversal", "Anna: Pole reversal"]);
+    const round = [TOLD.laid, TOLD.eight, TOLD.endByEight, TOLD.next, TOLD.begins];
+    const ends = [0, 1].map((you) => happenings(round, { ...to, you })[0]);
+    expect(ends.map((event) => event?.title)).toEqual(["Your “8”!", "“8” by Anna!"]);
+    expect(ends.map((event) => event?.lines.at(-1))).toEqual([
+      "Round 2 begins. Beate starts.",
+      "Round 2 begins. You start.",
+    ]);
   });
 
   test("teams are told with both names", () => {

@@ -74,6 +74,7 @@ MARKS = {
     "axio": {"event": ".party .line", "move": ".risen.own", "score": ".risen:not(.own)"},
     "qwinto": {"event": "[data-told]"},
 }
+WHOLLY = "table => table.offsetWidth <= table.parentElement.clientWidth"
 ROUND = ("round_ended", "blind_round_ended")
 CARDS = ("card_played", "card_stolen", "eight_formed", "dark_pair_left", "dark_removed")
 TO_ALL = ("eight_formed", "dark_pair_left", "tiles_passed_on", "meteorite_struck")
@@ -215,6 +216,8 @@ def test_a_decision_that_is_none_is_made_by_itself_and_a_pace_can_be_chosen(
     page.keyboard.press("Escape")
     assert page.locator("[data-summary] tbody tr").count() == 6
     assert_fits(page)
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert page.locator("[data-summary] table").evaluate(WHOLLY), "no points are cut"
     assert_accessible(page)
     page.locator("[data-go-on]").click()
     page.locator("[data-summary]").wait_for(state="detached")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -115,6 +116,15 @@ def test_what_lies_over_the_table_is_closed_by_the_back_button(visit: Visit) -> 
     page.go_back()
     page.get_by_role("button", name="Jetzt spielen XACTIKA").wait_for()  # what was closed is no step back
 
+    page.get_by_role("button", name="Jetzt spielen ACHT").click()
+    wait_for_turn(page)
+    table, panel = page.url, page.locator("[data-panel-card]")
+    page.locator("main [data-card]").first.click()
+    panel.wait_for()
+    page.go_back()
+    until(page, lambda: panel.count() == 0)
+    assert page.url == table
+
 
 def test_a_double_tap_confirms_and_asks_for_no_hint(visit: Visit) -> None:
     page = visit("/", phone=True, name="Ada")
@@ -149,6 +159,9 @@ def test_what_lies_ready_can_be_read_on_a_small_phone(visit: Visit, game: str, l
         for width, height in SIZES[:2]:
             page.set_viewport_size({"width": width, "height": height})
             assert not prompt.evaluate(CUT), (words, width)
+    page.set_viewport_size({"width": 320, "height": 640})
+    for seat in page.locator("[data-seat] .name", has_text=re.compile("^.{1,5}$")).all():
+        assert not seat.evaluate(CUT), seat.inner_text()
     look_at_all_sizes(page)
 
 

@@ -1,4 +1,6 @@
-/** The link to a table that others can open: `localhost` means another machine to each of them. */
+/** Links that others can open: `localhost` means another machine to each of them. */
+
+import { api } from "./api";
 
 export const isThisMachine = (hostname: string): boolean =>
   hostname === "localhost" || hostname.endsWith(".localhost") || /^127\.|^\[?::1\]?$/.test(hostname);
@@ -10,4 +12,10 @@ export const inviteText = (near: string | null, host: boolean): "waiting.here_on
 /** `near` is the server's address in the network; empty: it has none, null: nobody has asked. */
 export function inviteLink(place: { origin: string; hostname: string }, near: string | null, table: string): string {
   return `${isThisMachine(place.hostname) && near ? near : place.origin}/table/${table}`;
+}
+
+/** Where other devices find this server; this machine's own name for it where nobody says. */
+export async function originForOthers(): Promise<string> {
+  const near = isThisMachine(location.hostname) && (await api.near().catch(() => ""));
+  return near || location.origin;
 }

@@ -225,14 +225,22 @@ describe("events", () => {
     expect(event?.points.map(({ words }) => words)).toEqual(["stones +4", "nonsense round: Mixed +7", "+0"]);
   });
 
-  test("whoever it happens to is called you", () => {
+  test("whoever it happens to is called you, and whoever plays a card is not told who", () => {
     const effects: Effect[] = [
       { is: "card_played", seat: 0, card: "pole", target: 1 },
       { is: "tiles_swapped", seat: 0, other: 1, gave: "H", took: "A" },
     ];
     const to = { view: table(), names: NAMES, language: "en" } as const;
-    const lines = [0, 1].map((you) => happenings(effects, { ...to, you })[0]?.lines[0]);
-    expect(lines).toEqual(["swaps tiles with Beate", "swaps tiles with you"]);
+    const events = [0, 1].map((you) => happenings(effects, { ...to, you })[0]);
+    expect(events.map((event) => event?.lines[0])).toEqual(["swaps tiles with Beate", "swaps tiles with you"]);
+    expect(events.map((event) => event?.title)).toEqual(["Pole reversal", "Anna: Pole reversal"]);
+    const round = [TOLD.laid, TOLD.eight, TOLD.endByEight, TOLD.next, TOLD.begins];
+    const ends = [0, 1].map((you) => happenings(round, { ...to, you })[0]);
+    expect(ends.map((event) => event?.title)).toEqual(["Your “8”!", "“8” by Anna!"]);
+    expect(ends.map((event) => event?.lines.at(-1))).toEqual([
+      "Round 2 begins. Beate starts.",
+      "Round 2 begins. You start.",
+    ]);
   });
 
   test("teams are told with both names", () => {

@@ -113,6 +113,16 @@ export function countedAfter(view: AchtView, effects: Effect[]): AchtView {
   return { ...view, scores, round_points: counts.length ? view.round_points.map(() => 0) : view.round_points };
 }
 
+/** What somebody did, to them as "you". */
+function sayOf(
+  key: "event.eight" | "event.next" | "event.dark.text" | "event.dark.blind",
+  seat: number | null | undefined,
+  { names, you, language }: Listener,
+  n = 0,
+): string {
+  return say(language, seat === you ? `${key}.you` : key, { who: names[seat ?? -1] ?? "", n });
+}
+
 // The end of a round.
 
 function countWords(counted: Counted, effects: Effect[], language: Language): string {
@@ -126,14 +136,13 @@ function countWords(counted: Counted, effects: Effect[], language: Language): st
   return parts.join(", ") || say(language, "event.nothing");
 }
 
-function roundEnd(ended: RoundEnded, effects: Effect[], { view, names, language }: Listener): Happening {
+function roundEnd(ended: RoundEnded, effects: Effect[], to: Listener): Happening {
+  const { view, names, language } = to;
   const eight = ended.by === "eight";
-  const title = eight
-    ? say(language, "event.eight", { who: names[ended.former ?? -1] ?? "" })
-    : say(language, "event.round", { n: ended.round });
+  const title = eight ? sayOf("event.eight", ended.former, to) : say(language, "event.round", { n: ended.round });
   const lines = [say(language, `event.by.${ended.by}` as TextKey)];
   const [next, beginner] = [the(effects, "round_began"), the(effects, "beginner_found")];
-  if (next && beginner) lines.push(say(language, "event.next", { n: next.round, who: names[beginner.seat] ?? "" }));
+  if (next && beginner) lines.push(sayOf("event.next", beginner.seat, to, next.round));
   const points = ended.counts.map((each) => ({
     owner: each.owner,
     who: ownerName(view, each.owner, names, language),
@@ -156,12 +165,11 @@ function blindEnd({ counts }: BlindRoundEnded, { view, names, language }: Listen
 
 // Secret cards.
 
-function cardPlayed({ seat, card, used_as }: CardPlayed, { names, language }: Listener): Happening {
-  const title = say(language, used_as ? "event.card.void" : "event.card", {
-    who: names[seat] ?? "",
-    card: cardName(language, used_as ?? card),
-  });
-  return { ...happening("card", title), card: isCard(card) ? card : null };
+function cardPlayed({ seat, card, used_as }: CardPlayed, { names, you, language }: Listener): Happening {
+  const name = cardName(language, used_as ?? card);
+  const title = used_as ? say(language, "event.card.void", { card: name }) : name;
+  const who = seat === you ? "" : `${names[seat] ?? ""}: `; // who has just played it knows
+  return { ...happening("card", who + title), card: isCard(card) ? card : null };
 }
 
 /** What a card does or a draw-off brings, in one line; null for anything else. */
@@ -210,16 +218,12 @@ function begun(effect: Effect, effects: Effect[], to: Listener): Happening | nul
     case "eight_formed":
       return happening(
         "eight",
-        view.mode === "solo"
-          ? say(language, "event.eight.solo")
-          : say(language, "event.eight", { who: names[effect.seat] ?? "" }),
+        view.mode === "solo" ? say(language, "event.eight.solo") : sayOf("event.eight", effect.seat, to),
       );
     case "dark_pair_left":
-      return happening("dark", say(language, "event.dark"), [
-        say(language, "event.dark.text", { who: names[effect.seat] ?? "" }),
-      ]);
+      return happening("dark", say(language, "event.dark"), [sayOf("event.dark.text", effect.seat, to)]);
     case "dark_removed":
-      return happening("dark", say(language, "event.dark.blind", { who: names[effect.seat] ?? "" }));
+      return happening("dark", sayOf("event.dark.blind", effect.seat, to));
     case "round_ended":
       return roundEnd(effect, effects, to);
     case "blind_round_ended":

@@ -43,6 +43,7 @@ const NARROW = 640;
 const LOW = 460;
 const LEAST = 26; // pixels that a card is wide
 const WIDE = 148; // a badge with room for a name
+const WIDEST = 200; // for a long one
 const BADGE = 60; // one with room for bid and points
 
 /** What asks for the bid; `bare`: without words, for the frame says it, too. */
@@ -177,10 +178,10 @@ type Table = Pick<Layout, "seats" | "badges" | "slots" | "card" | "centre" | "mi
 function tableLayout(box: Size, seats: number, compact: boolean, low: boolean): Table {
   const [side, top] = SIDES[seats - 1] ?? [3, 3];
   const most = compact ? (seats > 6 ? 56 : 88) : 112; // many need the room for their names
-  const badge = compact ? { w: seats > 6 ? 70 : 80, h: 44 } : { w: WIDE, h: 52 };
+  const badge = compact ? { w: seats > 6 ? 70 : 80, h: 44 } : { w: seats > 4 ? WIDE : WIDEST, h: 52 };
   const gap = compact ? 6 : 14;
   const middle = compact ? { w: seats > 6 ? 84 : 100, h: 58 } : { w: 168, h: 88 };
-  const topBadge = side < 3 ? abreast(box.w, top, gap) : badge.w; // three at a side may reach up to those on top
+  const topBadge = side < 3 ? abreast(box.w, top, gap, Math.max(WIDE, badge.w)) : badge.w; // three at a side may reach up to those on top
   const beside: Ring = { side, top, badge, topBadge, gap, middle, stacked: false, flat: low && top === 1 && side < 2 };
   const stacked: Ring = { ...beside, stacked: true };
   const widest = { stacked: widestCard(box, stacked, most), beside: widestCard(box, beside, most) };
@@ -200,8 +201,8 @@ function widened(box: Size, ring: Ring, width: number): Ring {
 }
 
 /** How wide each of some badges may be in a row, if there is room for a name. */
-const abreast = (width: number, count: number, gap: number): number =>
-  Math.floor(Math.min(WIDE, (width - gap) / Math.max(1, count) - gap));
+const abreast = (width: number, count: number, gap: number, most = WIDE): number =>
+  Math.floor(Math.min(most, (width - gap) / Math.max(1, count) - gap));
 
 function badgesOf({ side, top, badge, topBadge }: Ring): Size[] {
   const sides = Array<Size>(side).fill(badge);

@@ -43,12 +43,12 @@ export function bidSum(view: XactikaView): { sum: number; open: number } {
   return { sum: said.reduce((sum, bid) => sum + bid, 0), open: view.seats - said.length };
 }
 
-export type Standing = "open" | "met" | "over";
+export type Standing = "open" | "met" | "missed";
 
-/** How a seat stands against its bid. */
-export function standing(bid: number, taken: number): Standing {
+/** How a seat stands against its bid, with some tricks still to be taken. */
+export function standing(bid: number, taken: number, left: number): Standing {
   if (taken === bid) return "met";
-  return taken > bid ? "over" : "open";
+  return taken > bid || taken + left < bid ? "missed" : "open";
 }
 
 /** The cards of each value (4 to 12) with one, two and three of a symbol, by what else is on them. */

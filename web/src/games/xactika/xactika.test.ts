@@ -105,7 +105,8 @@ describe("tricks", () => {
 
   test("bids are summed, and stand met, open or over", () => {
     expect(bidSum(table({ bids: [3, null, 2] }))).toEqual({ sum: 5, open: 1 });
-    expect([standing(2, 2), standing(2, 1), standing(2, 3)]).toEqual(["met", "open", "over"]);
+    expect([standing(2, 2, 1), standing(2, 1, 1), standing(2, 3, 1)]).toEqual(["met", "open", "missed"]);
+    expect(standing(3, 1, 1), "too few are left").toBe("missed");
   });
 
   test("the overview has the numbers of XA-02, whatever the symbol", () => {
@@ -228,7 +229,7 @@ describe("words", () => {
     expect(prompt(table({ tricks: [running] }), 0, NAMES, "de", ["3123"])).toContain("Verlangt: 1 Würfel.");
     const fits = (hand: string[]): string => prompt(table({ tricks: [running], hand }), 0, NAMES, "de", hand);
     expect(fits(["3123", "1111"])).toContain("Alle deine Karten passen");
-    expect(fits(["3223", "1311"])).toContain("keine passende Karte");
+    expect(fits(["3223", "1311"])).toContain("Nichts passt");
     expect(prompt(table({ tricks: [running] }), 0, NAMES, "de", [])).toContain("verlangt: 1 Würfel");
     expect(prompt(table({ phase: "over", actors: [] }), null, NAMES, "en", [])).toBe("The game is over.");
   });

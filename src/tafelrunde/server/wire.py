@@ -11,9 +11,11 @@ library reads all that comes on this wire, for only it knows then where a frame 
 
 from __future__ import annotations
 
-from asyncio import Handle
+from asyncio import AbstractEventLoop, Future, Handle
+from collections.abc import Coroutine
 from typing import Any
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 from websockets.http11 import Request
@@ -35,12 +37,51 @@ TEXT, MASKED = 0x81, 0x80  # how a frame begins that is a whole text; the second
 HEAD, SHORT = 6, 126  # bytes before what it says, the last four its mask, and more than it says
 
 
+class Mailbox:
+    """What a browser has said and its one listener has not heard; asyncio's queue is for many, and dearer."""
+
+    __slots__ = ("listener", "loop", "said")
+
+    def __init__(self, loop: AbstractEventLoop) -> None:
+        self.loop = loop
+        self.said: list[Any] = []
+        self.listener: Future[None] | None = None
+
+    def put_nowait(self, message: Any) -> None:
+        """Keep a message until it is heard."""
+        self.said.append(message)
+        listener, self.listener = self.listener, None
+        if listener is not None and not listener.done():
+            listener.set_result(None)
+
+    def get_nowait(self) -> Any:
+        """Return the oldest message."""
+        return self.said.pop(0)
+
+    def wait(self) -> Future[None]:
+        """Return what is done when somebody has said something."""
+        self.listener = self.loop.create_future()
+        return self.listener
+
+    def qsize(self) -> int:
+        """Return how many messages there are."""
+        return len(self.said)
+
+    def empty(self) -> bool:
+        """Tell whether there is none."""
+        return not self.said
+
+
 class Wire(WebSocketsSansIOProtocol):
     """A WebSocket that the application reaches as an extension in its scope."""
+
+    queue: Mailbox  # pyright: ignore
+    listening: Coroutine[Any, Any, None] | None = None  # what the application does once somebody is let in
 
     def __init__(self, crowd: Crowd, *args: Any, **values: Any) -> None:
         super().__init__(*args, **values)
         self.crowd = crowd
+        self.queue = Mailbox(self.loop)  # pyright: ignore[reportIncompatibleVariableOverride]
         self.unread = bytearray()
         self.next_part: Handle | None = None
         self.allowed = Bucket(*FRAMES)
@@ -56,6 +97,22 @@ class Wire(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if hasattr(self, "scope"):
             self.scope["extensions"][EXTENSION] = self  # pyright: ignore
+
+    async def run_asgi(self) -> None:
+        """Let the application let somebody in, and then listen, free of all that came with the request."""
+        try:
+            await self.app(self.scope, self.receive, self.send)  # pyright: ignore
+            if self.listening is not None:
+                del self.scope, self.response
+                await self.listening
+        except ClientDisconnected:
+            pass
+        except BaseException:
+            self.logger.exception("a socket failed")
+        if not self.handshake_complete:
+            self.send_500_response()
+        if self.close_timer is None:
+            self.transport.close()
 
     # What goes out.
 
@@ -153,7 +210,10 @@ class Wire(WebSocketsSansIOProtocol):
 
     async def receive(self) -> Any:
         """Return the next message for the application, and make room for another one."""
-        message = await self.queue.get()
+        queue = self.queue
+        while not queue.said:
+            await queue.wait()
+        message = queue.get_nowait()
         if self.read_paused:
             self.go_on()
         return message

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from sys import intern
 from typing import Literal, assert_never
 
 import msgspec
@@ -227,7 +228,7 @@ class Table(Seated):
         drawn = self.draw(fact.draws)
         if drawn:
             self.before = self.seen = None
-        self.course.append(course.Step(self.number, seat, text, tuple(drawn)))
+        self.course.append(course.Step(self.number, seat, intern(text), tuple(drawn)))
         self.fall_due(deciding, seat)
         return facts.Moved(seat, text, drawn, fact.clock)
 

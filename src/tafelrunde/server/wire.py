@@ -11,7 +11,7 @@ after anything else the library reads all that comes, for only it knows then whe
 
 from __future__ import annotations
 
-from asyncio import AbstractEventLoop, Future, Handle
+from asyncio import AbstractEventLoop, BaseTransport, Future, Handle
 from collections.abc import Coroutine
 from typing import Any
 
@@ -87,6 +87,11 @@ class Wire(WebSocketsSansIOProtocol):
         self.next_part: Handle | None = None
         self.allowed = Bucket(*FRAMES)
         self.between_frames = False  # for sure: all that came was short and whole
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Begin as usual; from now on the browser may be silent."""
+        super().connection_made(transport)
+        self.crowd.stay(self.transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End as usual, and make room for another connection."""

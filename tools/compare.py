@@ -12,11 +12,12 @@ import ast
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from statistics import median
 
 HERE = Path(__file__).parents[1]
-ENGINE_ROUNDS, SERVER_ROUNDS = 9, 3
+ENGINE_ROUNDS, SERVER_ROUNDS = 9, 15
 KINDS = ("native", "search")
 # Measures whenever it is told to, so that both engines stay in memory.
 ENGINE = f"""
@@ -28,9 +29,8 @@ for _ in sys.stdin:
         each.once()
     print({{name: each.rates[-1] for name, each in table.items()}}, flush=True)
 """
-# One generator for both servers: a slower one would let them commit fewer moves together.
-GENERATOR = HERE / "src" / "tafelrunde" / "arena" / "bench_server.py"
-SERVER = [str(GENERATOR), "--tables", "500", "--seconds", "10"]
+# Short turns, for whatever else the machine does lasts longer than one; few enough that no game ends.
+TABLES, SECONDS = 500, 1.0
 
 
 def environment(checkout: Path) -> dict[str, str]:
@@ -64,22 +64,43 @@ def engines(checkouts: list[Path]) -> None:
 
 
 def servers(checkouts: list[Path]) -> None:
-    """Compare what a server does."""
-    found: list[list[dict[str, float]]] = [[] for _ in checkouts]
+    """Compare what a server does: both run, and one generator plays at them by turns."""
+    sys.path.insert(0, str(HERE / "src"))
+    import uvloop
+
+    from tafelrunde.arena import bench_server
+
+    bench_server.leave_the_core()
+    with tempfile.TemporaryDirectory() as folder:
+        running: dict[int, subprocess.Popen[bytes]] = {}
+        try:
+            for port, checkout in enumerate(checkouts, bench_server.PORT):
+                (own := Path(folder, str(port))).mkdir()
+                running[port] = bench_server.start(str(own), port, environment(checkout))
+            ours, theirs = uvloop.run(by_turns({port: each.pid for port, each in running.items()}))
+        finally:
+            for each in running.values():
+                each.terminate()
+                each.wait(10)
+    say("server, moves a second", [rate for rate, _ in ours], [rate for rate, _ in theirs])
+    say("server, moves per processor time", [each for _, each in ours], [each for _, each in theirs])
+
+
+async def by_turns(servers: dict[int, int]) -> list[list[tuple[float, float]]]:
+    """Fill the servers at some ports, and return the moves of each turn, a second and per processor time."""
+    from tafelrunde.arena.bench_server import Load, begin, cpu, fill
+
+    loads = [Load([port]) for port in servers]
+    for load in loads:
+        await fill(load, TABLES)
+        await begin(load)
+    found: list[list[tuple[float, float]]] = [[] for _ in servers]
     for _ in range(SERVER_ROUNDS):
-        for checkout, numbers in zip(checkouts, found, strict=True):
-            done = subprocess.run(
-                [sys.executable, *SERVER],
-                env=environment(checkout),
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                text=True,
-                check=True,
-            )
-            numbers.append(ast.literal_eval(done.stdout.splitlines()[0]))
-    ours, theirs = found
-    say("server, moves a second", [each["most"] for each in ours], [each["most"] for each in theirs])
-    say("server, moves per processor time", *([1e6 / each["cpu"] for each in all_] for all_ in found))
+        for load, process, turns in zip(loads, servers.values(), found, strict=True):
+            used = cpu(process)
+            rate, _ = await load.run(0, SECONDS)
+            turns.append((rate, len(load.times) / (cpu(process) - used)))  # those after the second, too
+    return found
 
 
 def wires(checkouts: list[Path]) -> None:

@@ -91,7 +91,8 @@ def test_the_short_way_in_hears_what_the_library_hears(seed: int) -> None:
     assert short == asyncio.run(heard(parts, by_library=True))
 
 
-def test_what_people_say_takes_the_short_way() -> None:
+def test_what_people_say_takes_the_short_way_after_pings_too() -> None:
     wire = Mock(close_sent=False, queue=asyncio.Queue[object]())
-    assert Wire.texts_received(wire, b"\x81\x82\0\0\0\0{}")
+    assert Wire.short_received(wire, b"\x8a\x84\0\0\0\0ping\x81\x82\0\0\0\0{}")
+    assert wire.handle_pong.call_args.args[0].data == b"ping"
     assert wire.queue.get_nowait() == {"type": "websocket.receive", "text": "{}"}

@@ -17,7 +17,7 @@ import msgspec
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import NOTE
-from tafelrunde.engine.texts import You
+from tafelrunde.engine.texts import LANGUAGES, Words, You
 
 if TYPE_CHECKING:
     from tafelrunde.engine.game import Game, View
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 Told = tuple[int, ...]  # what happened, by a code of the game, and its numbers
 Eyes = Collection[int]  # the seats that look
 MARKED = re.compile("‹([^‹›]*)›")
+NOTHING = ("",) * len(LANGUAGES)
 
 
 def snake(name: str) -> str:
@@ -95,17 +96,27 @@ def in_words(
     to: int | None = None,
 ) -> str:
     """Say effects in sentences, perhaps to a seat; empty for what goes without saying."""
-    said = [sentence(game, each, language, len(names), to) for each in effects]
+    which = LANGUAGES.index(language)
+    said = [sentences(game, each, len(names), to)[which] for each in effects]
     return " ".join([each for each in said if each]).format(*names)
 
 
-@lru_cache(16384)  # at all tables much the same happens, only to others
-def sentence(game: Game[Any, Any], effect: Effect, language: str, seats: int, to: int | None) -> str:
-    """Say one thing that happened, with a gap for each name."""
+def in_all_words(
+    game: Game[Any, Any], effects: Sequence[Effect], names: Sequence[Sequence[str]], to: int | None = None
+) -> Words:
+    """Say effects in every language, with the names that all seats have in it."""
+    said = [sentences(game, each, len(names[0]), to) for each in effects]
+    lines = said[0] if len(said) == 1 else [" ".join(filter(None, each)) for each in zip(*said, strict=True)]
+    return Words(*[line.format(*each) for line, each in zip(lines or NOTHING, names, strict=True)])
+
+
+@lru_cache(8192)  # at all tables much the same happens, only to others
+def sentences(game: Game[Any, Any], effect: Effect, seats: int, to: int | None) -> tuple[str, ...]:
+    """Say one thing that happened in every language, with a gap for each name."""
     gaps = [f"{{{seat}}}" for seat in range(seats)]
     if to is not None:
         gaps[to] = You(gaps[to])
-    return game.sentence(effect, language, gaps)
+    return tuple(game.sentence(effect, language, gaps) for language in LANGUAGES)
 
 
 def previews(game: Game[Any, Any], view: View, moves: Sequence[int]) -> list[list[Effect]]:

@@ -7,6 +7,8 @@ from asyncio import Transport
 from collections import Counter
 from collections.abc import Container
 from dataclasses import dataclass
+from itertools import compress
+from operator import methodcaller
 
 from tafelrunde.server.limits import (
     CONNECTIONS,
@@ -19,6 +21,7 @@ from tafelrunde.server.limits import (
 PAUSE = 1.0  # seconds between two looks at all connections
 READING_SECONDS = 15.0  # in which some of an answer must be read
 READING_BYTES = 8192  # and this is some
+UNSENT = methodcaller("get_write_buffer_size")
 
 
 class Punctual(asyncio.Protocol):
@@ -50,6 +53,8 @@ class Crowd:
     def __init__(self) -> None:
         self.proxies: Container[str] = ()
         self.lines: dict[Transport, Line] = {}
+        self.asking: set[Transport] = set()  # those that speak HTTP
+        self.behind: set[Transport] = set()  # those that had not read everything at the last look
         self.per_address: Counter[str] = Counter()
         self.coming = Buckets(*CONNECTIONS)
 
@@ -61,10 +66,17 @@ class Crowd:
                 return False
             self.per_address[address] += 1
         self.lines[transport] = Line(address)
+        self.asking.add(transport)
         return True
+
+    def stay(self, transport: Transport) -> None:
+        """Note that a connection has become a socket, on which nothing need happen."""
+        self.asking.discard(transport)
 
     def leave(self, transport: Transport) -> None:
         """Note that a connection is gone."""
+        self.asking.discard(transport)
+        self.behind.discard(transport)
         line = self.lines.pop(transport, None)
         if line is not None and line.address:
             self.per_address[line.address] -= 1
@@ -81,17 +93,16 @@ class Crowd:
     def sweep(self, now: float) -> None:
         """Send those away who do not finish what they say, or do not read what they are told."""
         unsent: dict[str, list[tuple[int, Transport]]] = {}
-        for transport, line in list(self.lines.items()):
-            size = transport.get_write_buffer_size()
-            protocol = transport.get_protocol()
+        behind = set(compress(self.lines, map(UNSENT, self.lines)))  # few; and looking must cost little
+        for transport in self.asking | self.behind | behind:
+            line, size, protocol = self.lines[transport], UNSENT(transport), transport.get_protocol()
             asking = isinstance(protocol, Punctual)
-            if not (size or line.unsent or asking):
-                continue  # as most are
             late = asking and protocol.overdue(now)
             if late or (line.stuck(size, now) and (asking or transport.is_closing())):
                 transport.abort()
             elif line.address and size:
                 unsent.setdefault(line.address, []).append((size, transport))
+        self.behind = behind
         for lines in unsent.values():
             total = sum(size for size, _ in lines)
             for size, transport in sorted(lines, key=lambda each: -each[0]):

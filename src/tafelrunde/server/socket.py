@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from tafelrunde.server import logs
 from tafelrunde.server.bus.news import EVERYBODY, Named, Signedout
-from tafelrunde.server.errors import Refuse
+from tafelrunde.server.errors import Refuse, Unavailable
 from tafelrunde.server.fairness import Owner, Places
 from tafelrunde.server.limits import (
     CUT_OFF,
@@ -79,23 +80,29 @@ class Sockets(Talk):
         return by_part("cut off", self.cut_off)
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one socket of a page of this server, from the handshake to its end."""
+        """Let one socket of a page of this server in, and have its wire listen from then on."""
         await receive()
         address = counted_as(scope["client"][0]) if scope.get("client") else ""
-        who = await self.people.recognise(scope["headers"]) if self.coming.take(address) else NOBODY
+        try:
+            who = await self.people.recognise(scope["headers"]) if self.coming.take(address) else NOBODY
+        except Unavailable as problem:
+            await self.send_away(problem, send)
+            return
         owner = Owner(address, who.person)
         if not who.person or not self.may_come(owner):
             await send({"type": "websocket.close", "code": 1008})
             return
+        await send({"type": "websocket.accept"})  # at once, so nobody else has come in since
         self.per_person[owner.person] += 1
         self.per_address[owner.address] += 1
         self.hub.whereabouts.note(owner.person, owner.address)
-        try:
-            await send({"type": "websocket.accept"})
-            await self.attend(Tab(scope["extensions"][EXTENSION], owner, who), receive)
-        finally:
-            self.count_down(self.per_person, owner.person)
-            self.count_down(self.per_address, owner.address)
+        wire: Wire = scope["extensions"][EXTENSION]
+        wire.listening = self.attend(Tab(wire, owner, who))
+
+    async def send_away(self, problem: Unavailable, send: Send) -> None:
+        """Close a socket while the store does not work; its browser comes back later."""
+        logs.warn("a socket was closed", problem=str(problem))
+        await send({"type": "websocket.close", "code": 1013})
 
     def may_come(self, owner: Owner) -> bool:
         """Tell whether a person or an address may have another socket, and was not cut off too often."""
@@ -107,16 +114,20 @@ class Sockets(Talk):
             and of_address.left(owner.address)
         )
 
-    async def attend(self, connection: Tab, receive: Receive) -> None:
+    async def attend(self, connection: Tab) -> None:
         """Greet a browser and listen to it until it goes."""
         self.connections.add(connection)
         try:
             # Once more, now that it can be hung up: it may have been signed out while it came in.
             if (await self.people.known(connection.who.key)).person:
                 connection.greet()
-                await self.listen(connection, receive)
+                await self.listen(connection)
+        except Unavailable as problem:
+            await self.send_away(problem, connection.wire.send)  # pyright: ignore[reportArgumentType]
         finally:
             self.connections.discard(connection)
+            self.count_down(self.per_person, connection.person)
+            self.count_down(self.per_address, connection.owner.address)
             if connection.room is not None:
                 await self.part(connection)
 
@@ -126,10 +137,11 @@ class Sockets(Talk):
         if counter[key] <= 0:
             del counter[key]
 
-    async def listen(self, connection: Tab, receive: Receive) -> None:
+    async def listen(self, connection: Tab) -> None:
         """Answer every message until the browser goes."""
+        wire = connection.wire
         while True:
-            message = await receive()
+            message = await wire.receive()
             if message["type"] != "websocket.receive" or connection.ended:
                 if message.get("code") in FAULTS:
                     self.hub.counters["cut_off"] += 1
@@ -148,8 +160,8 @@ class Sockets(Talk):
                     connection.close()  # it comes back by itself, to another process
                 # A move that others' moves have overtaken is nobody's fault.
                 if problem.reason != "stale" and not self.patience.take(connection.person):
-                    connection.wire.cut_off()  # whoever goes on regardless
-            if not connection.wire.queue.empty():
+                    wire.cut_off()  # whoever goes on regardless
+            if not wire.queue.empty():
                 await asyncio.sleep(0)  # others first
 
     async def enter(self, connection: Connection, table: str, seen: int) -> None:

@@ -5,17 +5,19 @@ copy through text. The transport buffers for slow browsers; one that is too slow
 
 What comes in is read a little in each turn of the event loop, and every frame is counted, those that no
 application sees too: a browser that floods costs no more than a talkative one until it is cut off. What
-people say comes as short whole frames, and is read without the library's parser; after anything else the
-library reads all that comes on this wire, for only it knows then where a frame begins.
+people say and the answers to pings come as short whole frames, and are read without the library's parser;
+after anything else the library reads all that comes, for only it knows then where a frame begins.
 """
 
 from __future__ import annotations
 
-from asyncio import Handle
+from asyncio import AbstractEventLoop, BaseTransport, Future, Handle
+from collections.abc import Coroutine
 from typing import Any
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import CloseCode, Frame
+from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
 
 from tafelrunde.server.crowd import Crowd
@@ -31,20 +33,65 @@ QUEUED = 8  # messages of one browser that wait to be read before it is held up
 BYTES_AT_ONCE = 512  # read in one turn of the event loop: what people say is shorter
 FRAGMENTS = 16  # of one message
 END_OF_REQUEST = b"\r\n\r\n"
-TEXT, MASKED = 0x81, 0x80  # how a frame begins that is a whole text; the second byte has its size, too
+TEXT, PONG = KINDS = 0x81, 0x8A  # how a frame begins that is a whole text, or answers a ping
+MASKED = 0x80  # in the second byte, which has the size, too
 HEAD, SHORT = 6, 126  # bytes before what it says, the last four its mask, and more than it says
+
+
+class Mailbox:
+    """What a browser has said and its one listener has not heard; asyncio's queue is for many, and dearer."""
+
+    __slots__ = ("listener", "loop", "said")
+
+    def __init__(self, loop: AbstractEventLoop) -> None:
+        self.loop = loop
+        self.said: list[Any] = []
+        self.listener: Future[None] | None = None
+
+    def put_nowait(self, message: Any) -> None:
+        """Keep a message until it is heard."""
+        self.said.append(message)
+        listener, self.listener = self.listener, None
+        if listener is not None and not listener.done():
+            listener.set_result(None)
+
+    def get_nowait(self) -> Any:
+        """Return the oldest message."""
+        return self.said.pop(0)
+
+    def wait(self) -> Future[None]:
+        """Return what is done when somebody has said something."""
+        self.listener = self.loop.create_future()
+        return self.listener
+
+    def qsize(self) -> int:
+        """Return how many messages there are."""
+        return len(self.said)
+
+    def empty(self) -> bool:
+        """Tell whether there is none."""
+        return not self.said
 
 
 class Wire(WebSocketsSansIOProtocol):
     """A WebSocket that the application reaches as an extension in its scope."""
 
+    queue: Mailbox  # pyright: ignore
+    listening: Coroutine[Any, Any, None] | None = None  # what the application does once somebody is let in
+
     def __init__(self, crowd: Crowd, *args: Any, **values: Any) -> None:
         super().__init__(*args, **values)
         self.crowd = crowd
+        self.queue = Mailbox(self.loop)  # pyright: ignore[reportIncompatibleVariableOverride]
         self.unread = bytearray()
         self.next_part: Handle | None = None
         self.allowed = Bucket(*FRAMES)
-        self.between_frames = False  # for sure: all that came was whole texts
+        self.between_frames = False  # for sure: all that came was short and whole
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Begin as usual; from now on the browser may be silent."""
+        super().connection_made(transport)
+        self.crowd.stay(self.transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End as usual, and make room for another connection."""
@@ -56,6 +103,23 @@ class Wire(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if hasattr(self, "scope"):
             self.scope["extensions"][EXTENSION] = self  # pyright: ignore
+        event.headers.clear()  # they are in the scope; the library's parser would keep them, too
+
+    async def run_asgi(self) -> None:
+        """Let the application let somebody in, and then listen, free of all that came with the request."""
+        try:
+            await self.app(self.scope, self.receive, self.send)  # pyright: ignore
+            if self.listening is not None:
+                del self.scope, self.response
+                await self.listening
+        except ClientDisconnected:
+            pass
+        except BaseException:
+            self.logger.exception("a socket failed")
+        if not self.handshake_complete:
+            self.send_500_response()
+        if self.close_timer is None:
+            self.transport.close()
 
     # What goes out.
 
@@ -93,7 +157,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Read what people say at once; of anything longer a part in each of the next turns."""
-        if self.between_frames and self.texts_received(data):
+        if self.between_frames and self.short_received(data):
             return
         begun, self.between_frames = self.handshake_initiated, False
         if begun and (self.unread or len(data) > BYTES_AT_ONCE):
@@ -105,25 +169,30 @@ class Wire(WebSocketsSansIOProtocol):
         if self.queue.qsize() >= QUEUED:
             self.go_on()
 
-    def texts_received(self, data: bytes) -> bool:
-        """Read short texts; False if anything else is among them, or something is wrong with one."""
-        texts: list[str] = []
+    def short_received(self, data: bytes) -> bool:
+        """Read short texts and pongs; False if anything else is among them, or one of them is wrong."""
+        found: list[str | Frame] = []
         begin, size = 0, len(data)
         if size > BYTES_AT_ONCE or self.close_sent:
             return False
         while begin < size:
-            if size - begin < HEAD or data[begin] != TEXT or not MASKED <= data[begin + 1] < MASKED + SHORT:
+            kind = data[begin]
+            if size - begin < HEAD or kind not in KINDS or not MASKED <= data[begin + 1] < MASKED + SHORT:
                 return False
             said, begin = begin + HEAD, begin + HEAD + data[begin + 1] - MASKED
             if begin > size:
                 return False
+            body = apply_mask(data[said:begin], data[said - 4 : said])
             try:
-                texts.append(apply_mask(data[said:begin], data[said - 4 : said]).decode())
+                found.append(body.decode() if kind == TEXT else Frame(Opcode.PONG, body))
             except UnicodeDecodeError:
                 return False
-        if self.allowed.take(len(texts)):
-            for text in texts:
-                self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if self.allowed.take(len(found)):
+            for each in found:
+                if isinstance(each, str):
+                    self.queue.put_nowait({"type": "websocket.receive", "text": each})
+                else:
+                    self.handle_pong(each)
             if self.queue.qsize() >= QUEUED:
                 self.go_on()
         else:
@@ -153,7 +222,10 @@ class Wire(WebSocketsSansIOProtocol):
 
     async def receive(self) -> Any:
         """Return the next message for the application, and make room for another one."""
-        message = await self.queue.get()
+        queue = self.queue
+        while not queue.said:
+            await queue.wait()
+        message = queue.get_nowait()
         if self.read_paused:
             self.go_on()
         return message

@@ -99,9 +99,10 @@ def said(bid: int) -> int | None:
     return None if bid == NO_BID else bid
 
 
+@lru_cache(4096)  # as many sets as there are
 def demands_in(bits: int) -> list[str]:
     """Name the demands of a set of bits."""
-    return [name for demand, name in enumerate(DEMAND_NAMES) if bits >> demand & 1] if bits else []
+    return [name for demand, name in enumerate(DEMAND_NAMES) if bits >> demand & 1]
 
 
 def tricks_of(state: XactikaState) -> list[Trick]:

@@ -190,7 +190,7 @@ class Application:
         if scope["type"] == "websocket":
             headers = headers_of(scope)
             if scope["path"] == "/socket" and self.access.knows(headers) and same_origin(headers):
-                await self.attend(scope, receive, send)
+                await self.sockets.serve(scope, receive, send)
             else:
                 await receive()
                 await send({"type": "websocket.close", "code": 1008})
@@ -198,14 +198,6 @@ class Application:
             await self.answer(scope, receive, send)
         else:
             await self.http(scope, receive, send)
-
-    async def attend(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve a socket; while the store does not work, its browser goes and comes back later."""
-        try:
-            await self.sockets.serve(scope, receive, send)
-        except Unavailable as problem:
-            logs.warn("a socket was closed", problem=str(problem))
-            await send({"type": "websocket.close", "code": 1013})
 
     async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request in its turn, with the safe headers; refuse what another site's page sends."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Annotated, Any, TypeVar
 
@@ -100,7 +100,7 @@ class Store(ABC):
         """Write what is waiting, and disconnect."""
 
     @abstractmethod
-    async def write(self, statements: list[Statement]) -> None:
+    def write(self, statements: list[Statement]) -> Awaitable[None]:
         """Run statements in one transaction; Conflict or Unavailable if that fails or takes too long."""
 
     @abstractmethod

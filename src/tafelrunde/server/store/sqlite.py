@@ -106,14 +106,14 @@ class SqliteStore(Store):
 
     # Writing.
 
-    async def write(self, statements: list[Statement]) -> None:
-        """Hand statements to the writer and wait until they are on the disk."""
+    def write(self, statements: list[Statement]) -> asyncio.Future[None]:
+        """Hand statements to the writer; what is returned is done when they are on the disk."""
         done: asyncio.Future[None] = self.loop.create_future()
         while self.waiting and self.waiting[0][1].done():
             self.waiting.popleft()
         self.waiting.append((self.loop.time() + PATIENCE, done))
         self.queue.put(Write(statements, done))
-        await done
+        return done
 
     def write_all(self) -> None:
         """Commit until None comes: everything that waits at a time in one transaction."""

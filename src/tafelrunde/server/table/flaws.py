@@ -33,6 +33,8 @@ WHEN: dict[type[AnyFact], tuple[str, ...]] = {  # all other facts may come at an
 
 def flaw(table: Table, fact: AnyFact) -> str:
     """Say why a fact cannot come now; empty if it can. Moves and draws are checked by the rules."""
+    if type(fact) is facts.Moved and table.phase == "playing" and 0 <= fact.seat < len(table.places):
+        return ""  # as most are
     if (table.number == 0) != isinstance(fact, facts.Opened):
         return "a log begins with the opening of its table, and has no second one"
     seat, level = getattr(fact, "seat", None), getattr(fact, "level", None)
@@ -44,8 +46,6 @@ def flaw(table: Table, fact: AnyFact) -> str:
     if when and table.phase not in when:
         return f"it comes too early or too late, the table is {table.phase}"
     match fact:
-        case facts.Moved():  # first, for most are
-            return ""
         case facts.Started() if any(place.free for place in table.places):
             return "some seats are empty"
         case facts.Stoodin() | facts.Returned() | facts.Renamed() if table.places[fact.seat].person is None:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from tafelrunde.engine.actors import NATURE
-from tafelrunde.engine.effects import Effect, happen, in_words
+from tafelrunde.engine.effects import Effect, happen, in_all_words
 from tafelrunde.engine.errors import IllegalMove, quoted
 from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.record import Entry, Record
 from tafelrunde.engine.registry import game
 from tafelrunde.engine.state import State
-from tafelrunde.engine.texts import LANGUAGES, Words
+from tafelrunde.engine.texts import LANGUAGES
 from tafelrunde.server.answers import Draw, Step
 from tafelrunde.server.table import facts
 from tafelrunde.server.table.facts import AnyFact
@@ -68,7 +68,7 @@ def steps_of(table: Table, log: Sequence[Numbered], seat: int | None) -> list[St
     """Return every step with what it did and what a seat, or a spectator, saw after it."""
     found = game(table.game.id)
     state = found.new(len(table.places), table.options)
-    names = {language: table.names(language) for language in LANGUAGES}
+    names = [table.names(language) for language in LANGUAGES]
     eyes = () if seat is None else (seat,)
     steps: list[Step] = []
     decided: list[Effect] = []  # at the same time as others still think
@@ -79,7 +79,7 @@ def steps_of(table: Table, log: Sequence[Numbered], seat: int | None) -> list[St
         effects = found.effects(told, eyes)
         if shown:
             known = found.effects(told, ())  # said as it was to all: whoever decides knows it twice
-            said = Words(*(in_words(found, known, each, names[each]) for each in LANGUAGES))
+            said = in_all_words(found, known, names)
             steps.append(Step(number, entry.actor, entry.text, said, [*decided, *effects]))
             decided = []
         elif entry.actor != NATURE:

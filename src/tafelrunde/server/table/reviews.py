@@ -15,7 +15,7 @@ from tafelrunde.engine import effects
 from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.engine.record import Record
 from tafelrunde.engine.registry import game
-from tafelrunde.engine.texts import LANGUAGES, Words
+from tafelrunde.engine.texts import LANGUAGES
 from tafelrunde.server import answers
 from tafelrunde.server.errors import Refuse, Unheard
 from tafelrunde.server.fairness import Owner
@@ -165,7 +165,7 @@ def finish(table: Table, record: Record, decisions: list[Decision], verdicts: li
 
 def in_words(table: Table, record: Record, found: Review) -> list[answers.Judged]:
     """Return the decisions with their moves in words, and their steps in the replay."""
-    names = {language: table.names(language) for language in LANGUAGES}
+    names = [table.names(language) for language in LANGUAGES]
     judged = {each.entry: each for each in found.decisions}
     told: list[answers.Judged] = []
     step = -1
@@ -179,7 +179,7 @@ def in_words(table: Table, record: Record, found: Review) -> list[answers.Judged
         if each is not None:
             best = played.parse(state, each.best)
             words, better = (
-                Words(*(effects.in_words(played, does, tongue, names[tongue]) for tongue in LANGUAGES))
+                effects.in_all_words(played, does, names)
                 for does in (effects.foreseen(played, state, each.seat, which) for which in (move, best))
             )
             known: dict[str, Any] = asdict(each) | {"why": reasons(each.why), "flaws": reasons(each.flaws)}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -16,11 +15,10 @@ from tafelrunde.server import logs
 from tafelrunde.server.bus import news
 from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Conflict, Newer, Overtaken, Refuse
-from tafelrunde.server.fairness import Owner
 from tafelrunde.server.messages import Awaited, Choice, Message, Position, Sealed, Seat
 from tafelrunde.server.messages import Table as PublicTable
 from tafelrunde.server.store.base import Row
-from tafelrunde.server.table import deals, facts, following
+from tafelrunde.server.table import acting, deals, facts, following
 from tafelrunde.server.table.facts import AnyFact, encode_fact
 from tafelrunde.server.table.guests import Guest
 from tafelrunde.server.table.manners import Manners
@@ -32,11 +30,9 @@ from tafelrunde.server.table.table import Table, encode
 if TYPE_CHECKING:
     from tafelrunde.server.table.hub import Hub
 
-CLOCK_LEVEL = 3  # the bot that decides for whoever is out of time
 ABSENT = 60.0  # seconds without a connection until a bot may play for a person, and a host is replaced
 MERCY = 20.0  # seconds that a clock leaves at least after the server was started again
 TOGETHER = 0.05  # seconds in which those who come and go are told of together
-PATIENCE = 30.0  # seconds that bots wait for an answer to a request to take back
 MOVING = facts.Moved | facts.Started | facts.Takenback | facts.Returned | facts.Stoodin  # change a position
 
 
@@ -350,115 +346,11 @@ class Room:
         """Return who is expected here and is not connected."""
         return {self.table.host, *self.table.people()} - self.here()
 
-    # Bots and the clock.
+    # What happens by itself.
 
     def drive(self) -> None:
-        """Let bots think about what is theirs to decide, and set the clock for everybody else.
-
-        Bots play for somebody: while nobody looks they pause.
-        """
-        if not self.live:
-            return
-        table = self.table
-        actors = table.actors()
-        self.deciding = {table.places[seat].person for seat in actors if table.places[seat].human}
-        if self.timer is not None:
-            self.timer.cancel()
-            self.timer = None
-        if not self.acts(actors):
-            return
-        for seat in actors if self.attended() else ():
-            if table.places[seat].level is not None:
-                running = self.thinking.get(seat)
-                if running is None or running[0] != table.due[seat] or running[1].done():
-                    if running is not None:
-                        running[1].cancel()
-                    task = self.hub.spawn(self.bot_move(seat, table.due[seat]))
-                    self.thinking[seat] = table.due[seat], task
-        if table.clock != "off" and self.alarm is None:
-            deadlines = [at for seat in actors if (at := self.deadline(seat)) is not None]
-            if deadlines:
-                wait = max(0.0, min(deadlines) - now())
-                self.timer = asyncio.get_running_loop().call_later(wait, self.ring)
-
-    def acts(self, actors: Sequence[int]) -> bool:
-        """Tell whether bots or a clock have something to do, and it is this process that lets them."""
-        table, bus = self.table, self.hub.bus
-        if not actors:
-            bus.release(table.id)
-            return False
-        needed = table.clock != "off" or any(table.places[seat].level is not None for seat in actors)
-        return needed and bus.holds(table.id)
-
-    async def bot_move(self, seat: int, due: int) -> None:
-        """Let a bot decide, not faster than people can follow."""
-        table, begin = self.table, time.monotonic()
-        try:
-            level = table.places[seat].level
-            if level is None or not self.still(seat, due, lambda: True):
-                return  # what it was to answer has been taken back before it began
-            view = encode(table.game.view(table.state, seat))
-            move = await self.hub.workers.choose(self.owner(), table.game.id, level, view)
-            self.hub.counters["bot_decisions"] += 1
-            if self.showing.upto:
-                await self.showing.wait(due, self.tell_awaited)
-            else:
-                await asyncio.sleep(self.hub.pause - (time.monotonic() - begin))
-            while self.table.takeback is not None and now() < self.table.asked_at + PATIENCE:
-                await asyncio.sleep(0.1)
-            async with self.lock:
-                places, bus = self.table.places, self.hub.bus
-                if self.still(seat, due, lambda: places[seat].level == level and bus.holds(table.id)):
-                    self.thinking.pop(seat, None)
-                    await self.record(facts.Moved(seat, move))
-        except Overtaken:
-            pass  # what is still to be decided is thought about anew
-        except Refuse as problem:
-            logs.warn("bot's move refused", table=table.id, seat=seat, problem=str(problem))
-
-    def ring(self) -> None:
-        """Decide for whoever is out of time."""
-        self.timer = None
-        if not self.hub.bus.holds(self.table.id):
-            return
-        self.looked = now()  # bots answer the move that the clock makes, whoever is here
-        self.alarm = self.hub.spawn(self.clock_moves())
-
-    async def clock_moves(self) -> None:
-        """Let a bot make the one decision of each seat that is out of time."""
-        begin = now()
-        try:
-            for seat in self.table.actors():
-                table, deadline = self.table, self.deadline(seat)
-                if deadline is None or deadline > begin:
-                    continue
-                due, view = table.due[seat], encode(table.game.view(table.state, seat))
-                if not self.is_here(seat):
-                    async with self.lock:
-                        await self.stand_in(seat, due)
-                    continue
-                move = await self.hub.workers.choose(self.owner(), table.game.id, CLOCK_LEVEL, view)
-                async with self.lock:
-                    if self.still(seat, due, lambda: self.hub.bus.holds(self.table.id)):
-                        await self.record(facts.Moved(seat, move, clock=True))
-        except Overtaken:
-            pass  # who is still out of time is looked at again
-        except Refuse as problem:
-            logs.warn("clock's move refused", table=self.table.id, problem=str(problem))
-        finally:
-            self.alarm = None
-            self.drive()
-
-    async def stand_in(self, seat: int, due: int) -> None:
-        """Let a bot play on all seats of somebody absent, who costs everybody their time only once."""
-        places = self.table.places
-        if self.still(seat, due, lambda: places[seat].human and not self.is_here(seat)):
-            seats = [each for each in self.table.seats_of(places[seat].person or "") if places[each].human]
-            await self.record(*(facts.Stoodin(each, CLOCK_LEVEL, clock=True) for each in seats))
-
-    def owner(self) -> Owner:
-        """Return at whose expense bots think here."""
-        return self.hub.whereabouts.owner(self.table.host)
+        """Let bots and the clock go on."""
+        acting.drive(self)
 
     def still(self, seat: int, due: int, holds: Callable[[], bool]) -> bool:
         """Tell whether a decision that was thought about is still to be made."""

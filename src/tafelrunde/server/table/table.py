@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from sys import intern
 from typing import Literal, assert_never
 
 import msgspec
 
 from tafelrunde.bots.levels import level_name
 from tafelrunde.engine.actors import NATURE
-from tafelrunde.engine.effects import Effect, Eyes, Told, in_words, noted
+from tafelrunde.engine.effects import Effect, Eyes, Told, in_all_words, noted
 from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.engine.fair import FairChance, seal_of
 from tafelrunde.engine.game import AnyGame
@@ -227,7 +228,7 @@ class Table(Seated):
         drawn = self.draw(fact.draws)
         if drawn:
             self.before = self.seen = None
-        self.course.append(course.Step(self.number, seat, text, tuple(drawn)))
+        self.course.append(course.Step(self.number, seat, intern(text), tuple(drawn)))
         self.fall_due(deciding, seat)
         return facts.Moved(seat, text, drawn, fact.clock)
 
@@ -392,7 +393,7 @@ class Table(Seated):
 
     def words(self, effects: Sequence[Effect], to: int | None = None) -> Words:
         """Say in both languages what happened, perhaps to a seat; empty for what goes without saying."""
-        return Words(*[in_words(self.game, effects, each, self.names(each), to) for each in LANGUAGES])
+        return in_all_words(self.game, effects, [self.names(each) for each in LANGUAGES], to)
 
     def result(self, to: int | None = None) -> Words:
         """Say in both languages how the game ended, perhaps to a seat."""

@@ -16,33 +16,14 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from attack.foe import whole
+from server.nginx import Nginx, in_front_of
 from server.postgres import Postgres
 from server.redis import Redis
-from server.support import WAIT, ServerProcess, free_port, own_address, until
-from server.test_proxy import NGINX, listens
+from server.support import WAIT, ServerProcess, free_port, own_address
 from server.test_work import WorkProcess
+from server.told import Told, any_move, note_moves
 
 PATIENCE = 4.0  # seconds without a word until a socket counts as dead, and for one to open
-CONFIGURATION = """
-daemon off; pid {folder}/pid; error_log {folder}/error; {user}
-events {{}}
-http {{
-    access_log off;
-    client_body_temp_path {folder}/1; proxy_temp_path {folder}/2; fastcgi_temp_path {folder}/3;
-    uwsgi_temp_path {folder}/4; scgi_temp_path {folder}/5;
-    map $http_upgrade $wanted {{ "" ""; default upgrade; }}
-    upstream tafelrunde {{ {servers} }}
-    server {{
-        listen 127.0.0.1:{port};
-        location / {{
-            proxy_pass http://tafelrunde; proxy_http_version 1.1; proxy_connect_timeout 2s;
-            proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $remote_addr;
-            proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection $wanted;
-        }}
-    }}
-}}
-"""
-Told = set[tuple[str, int, int, str]]  # table, number, seat, move
 Seen = tuple[str, int, int, bytes]  # table, number, seat, the view
 
 
@@ -55,22 +36,13 @@ class Site:
         urls = {"TAFELRUNDE_DB": self.database, "TAFELRUNDE_BUS": self.redis.url}
         self.webs = [ServerProcess(folder, free_port(), **urls) for _ in range(webs)]
         self.works = [WorkProcess(self.redis.url, 1) for _ in range(works)]
-        self.port = free_port()
-        self.start_nginx()
+        port = free_port()
+        sites = in_front_of([each.port for each in self.webs], port)
+        self.nginx = Nginx(folder, sites, "127.0.0.1", port)
 
     @property
     def address(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    def start_nginx(self) -> None:
-        assert NGINX is not None
-        servers = " ".join(f"server 127.0.0.1:{each.port} max_fails=1 fail_timeout=1s;" for each in self.webs)
-        user = "user root;" if os.geteuid() == 0 else ""
-        text = CONFIGURATION.format(folder=self.folder, servers=servers, port=self.port, user=user)
-        (self.folder / "nginx.conf").write_text(text)
-        self.nginx = subprocess.Popen([NGINX, "-p", self.folder, "-c", self.folder / "nginx.conf"])
-        until(lambda: self.nginx.poll() is not None or listens("127.0.0.1", self.port))
-        assert self.nginx.poll() is None, (self.folder / "error").read_text()
+        return f"http://127.0.0.1:{self.nginx.port}"
 
     # What can go wrong; each returns when everything is there again.
 
@@ -110,8 +82,7 @@ class Site:
             time.sleep(chance.uniform(1, 3))
 
     def close(self) -> None:
-        self.nginx.terminate()
-        self.nginx.wait()
+        self.nginx.stop()
         running = [each for each in (*self.webs, *self.works) if each.process.poll() is None]
         for each in running:
             each.process.terminate()
@@ -208,9 +179,7 @@ class Player:
             self.away.append(time.monotonic() - self.lost)
             self.lost = 0.0
         self.number = max(self.number, message["number"])
-        for event in message["events"]:
-            if event["kind"] == "moved":
-                self.told.add((self.table, event["number"], event["seat"], event["move"]))
+        note_moves(self.told, self.table, message)
         if message["table"]:
             self.over = message["table"]["phase"] == "over"
         position = message["position"] or {"choices": [], "view": None, "number": 0}
@@ -220,8 +189,4 @@ class Player:
             self.seen.add(
                 (self.table, message["number"], choice["seat"], msgspec.json.encode(choice["view"]))
             )
-        for choice in position["choices"]:
-            if choice["legal"]:
-                move = chance.choice(choice["legal"])
-                return {"is": "play", "seat": choice["seat"], "number": position["number"], "move": move}
-        return None
+        return any_move(message, chance)

@@ -3,7 +3,6 @@
 import asyncio
 import random
 import time
-from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -12,10 +11,11 @@ import asyncpg
 import msgspec
 import pytest
 
-from server.chaos import EVERYTHING, NGINX, Player, Seen, Site, Told
+from server.chaos import EVERYTHING, Player, Seen, Site
+from server.nginx import NGINX
 from server.postgres import Postgres
-from tafelrunde.server.table import facts
-from tafelrunde.server.table.facts import decode_fact
+from server.told import IN_ORDER, Line, Told
+from server.told import check as told_once
 from tafelrunde.server.table.table import Table
 from tally import Tested
 
@@ -106,35 +106,26 @@ async def chaos(site: Site, events: Sequence[Event], seed: int) -> tuple[list[Pl
 CLOCKS = ("off", "30s")
 
 
-async def logs_of(database: str) -> dict[str, list[tuple[int, float, facts.AnyFact]]]:
+async def lines_of(database: str) -> list[Line]:
     connection: Any = await asyncpg.connect(database)
-    rows = await connection.fetch("SELECT table_id, number, at, body FROM log ORDER BY table_id, number")
+    rows = await connection.fetch(IN_ORDER)
     await connection.close()
-    logs: dict[str, list[tuple[int, float, facts.AnyFact]]] = {}
-    for table, number, at, body in rows:
-        logs.setdefault(table, []).append((number, at, decode_fact(body)))
-    return logs
+    return [tuple(row) for row in rows]
 
 
-def check(database: str, told: Told, seen: set[Seen]) -> int:
+def check(lines: list[Line], told: Told, seen: set[Seen]) -> int:
     """All that was told is in the log once, and every seat saw exactly what it may; returns the moves."""
-    written: Counter[tuple[str, int, int, str]] = Counter()
     shown: dict[tuple[str, int], dict[int, bytes]] = {}
     for name, number, seat, view in seen:
         assert shown.setdefault((name, number), {}).setdefault(seat, view) == view, "one position, one view"
-    for name, log in asyncio.run(logs_of(database)).items():
-        table = Table(name)
-        for position, (number, at, fact) in enumerate(log, 1):
-            assert number == position, f"{name} has a gap before {number}"
-            assert table.apply(number, at, fact) == fact
-            if isinstance(fact, facts.Moved):
-                written[name, number, fact.seat, fact.move] += 1
-            for seat, view in shown.get((name, number), {}).items():
-                assert msgspec.json.decode(view) == msgspec.json.decode(
-                    msgspec.json.encode(table.game.view(table.state, seat))
-                ), "a seat sees what it may know, and nothing else"
-    lost = [each for each in told if written[each] != 1]
-    assert not lost, f"{len(lost)} of {len(told)} moves told are not in the log once: {lost[:3]}"
+
+    def look(table: Table) -> None:
+        for seat, view in shown.get((table.id, table.number), {}).items():
+            assert msgspec.json.decode(view) == msgspec.json.decode(
+                msgspec.json.encode(table.game.view(table.state, seat))
+            ), "a seat sees what it may know, and nothing else"
+
+    told_once(lines, told, look)
     return len(told)
 
 
@@ -146,7 +137,7 @@ def survive(folder: Path, postgres: Postgres, events: Sequence[Event], seed: int
         people, told, seen = asyncio.run(chaos(site, events, seed))
         longest = max((each for person in people for each in person.away), default=0.0)
         assert longest < AGAIN, f"somebody was away for {longest:.1f} s"
-        return check(site.database, told, seen)
+        return check(asyncio.run(lines_of(site.database)), told, seen)
     finally:
         site.close()
 

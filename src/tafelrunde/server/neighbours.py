@@ -20,7 +20,6 @@ from tafelrunde.server.fairness import Owner
 from tafelrunde.server.limits import Buckets
 from tafelrunde.server.signatures import Key
 from tafelrunde.server.socket import Sockets
-from tafelrunde.server.store.base import Row
 from tafelrunde.server.table import following, presence
 from tafelrunde.server.table.elsewhere import Far, Process
 from tafelrunde.server.table.hub import Hub
@@ -164,8 +163,8 @@ class Neighbours:
         """Let news about a table have their effect where it is in memory."""
         name = room.table.id
         match said:
-            case news.Written(rows):
-                following.hear(room, [Row(*row) for row in rows])
+            case news.Written():
+                following.hear(room, said)
             case news.Here(people):
                 self.note(process, {**process.tables, name: people}, {name})
             case news.Shown(browser, person, number, reading):

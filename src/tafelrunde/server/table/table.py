@@ -29,6 +29,7 @@ from tafelrunde.server.table.places import Place, Seated
 
 SECONDS: dict[messages.Clock, float | None] = {"off": None, "30s": 30, "2min": 120, "1day": 86400}
 encode = msgspec.json.Encoder().encode
+NO_WORDS = Words("", "")
 NO_MARKS = str.maketrans("‹›", "<>")  # a name in a sentence is never drawn as a card
 
 
@@ -63,6 +64,7 @@ class Table(Seated):
         self.last_move = ""
         self.course: list[course.Step] = []
         self.undone = 0  # how often one went back behind something new
+        self.silent = False  # while something happens whose events are known
 
     # What happens.
 
@@ -223,7 +225,7 @@ class Table(Seated):
         if len(deciding) == 1:
             if len(self.untold) > 1:
                 self.before = None  # the others' decisions are shown now
-            self.tell_decisions(self.effects(()))
+            self.tell_decisions([] if self.silent else self.effects(()))
         drawn = self.draw(fact.draws)
         if drawn:
             self.before = self.seen = None
@@ -262,6 +264,8 @@ class Table(Seated):
             drawn.append(text)
             told = noted(state, NATURE, move)
             self.told += told
+            if self.silent:
+                continue
             if shown:
                 words = self.words(found.effects(told, ()))
                 self.tell("drawn", move=text, words=words, draw=self.chance.drawn - 1)
@@ -377,6 +381,8 @@ class Table(Seated):
         you: Sequence[Addressed] = (),
     ) -> None:
         """Note an event that everybody may know."""
+        if self.silent:
+            return
         event = Event(self.number, self.at, kind, seat, person, name, move, words, text, draw, to, list(you))
         self.events.add(self.number, encode(event))
         if kind in ("said", "reacted"):
@@ -392,6 +398,8 @@ class Table(Seated):
 
     def words(self, effects: Sequence[Effect], to: int | None = None) -> Words:
         """Say in both languages what happened, perhaps to a seat; empty for what goes without saying."""
+        if self.silent:
+            return NO_WORDS
         return Words(*[in_words(self.game, effects, each, self.names(each), to) for each in LANGUAGES])
 
     def result(self, to: int | None = None) -> Words:

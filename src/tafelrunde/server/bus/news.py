@@ -104,7 +104,7 @@ class Spent(News, frozen=True):
     whose: str
 
 
-AtTable = Written | Here | Shown | Closed | Looked | Awaiting
-AnyNews = AtTable | Alive | Gone | Signedout | Named | Spent
+Presence = Here | Shown | Closed | Looked | Awaiting
+AnyNews = Written | Presence | Alive | Gone | Signedout | Named | Spent
 encode_news = msgspec.msgpack.Encoder().encode
 decode_news = msgspec.msgpack.Decoder(AnyNews).decode

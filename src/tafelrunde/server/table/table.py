@@ -29,7 +29,6 @@ from tafelrunde.server.table.places import Place, Seated
 
 SECONDS: dict[messages.Clock, float | None] = {"off": None, "30s": 30, "2min": 120, "1day": 86400}
 encode = msgspec.json.Encoder().encode
-NO_WORDS = Words("", "")
 NO_MARKS = str.maketrans("‹›", "<>")  # a name in a sentence is never drawn as a card
 
 
@@ -225,7 +224,7 @@ class Table(Seated):
         if len(deciding) == 1:
             if len(self.untold) > 1:
                 self.before = None  # the others' decisions are shown now
-            self.tell_decisions([] if self.silent else self.effects(()))
+            self.tell_decisions()
         drawn = self.draw(fact.draws)
         if drawn:
             self.before = self.seen = None
@@ -282,14 +281,16 @@ class Table(Seated):
         if words and words.de:
             self.tell("drawn", words=words)
 
-    def tell_decisions(self, effects: list[Effect]) -> None:
+    def tell_decisions(self) -> None:
         """Tell all decisions made at the same time, each with what it did; the last one with the rest."""
-        for seat, text in self.untold[:-1]:
-            own = [each for each in effects if getattr(each, "seat", None) == seat]
-            effects = [each for each in effects if each not in own]
-            self.tell("moved", seat=seat, move=text, words=self.words(own))
-        seat, text = self.untold[-1]
-        self.tell("moved", seat=seat, move=text, words=self.words(effects))
+        if not self.silent:
+            effects = self.effects(())
+            for seat, text in self.untold[:-1]:
+                own = [each for each in effects if getattr(each, "seat", None) == seat]
+                effects = [each for each in effects if each not in own]
+                self.tell("moved", seat=seat, move=text, words=self.words(own))
+            seat, text = self.untold[-1]
+            self.tell("moved", seat=seat, move=text, words=self.words(effects))
         self.untold.clear()
 
     def fall_due(self, before: tuple[int, ...], mover: int | None) -> None:
@@ -398,8 +399,6 @@ class Table(Seated):
 
     def words(self, effects: Sequence[Effect], to: int | None = None) -> Words:
         """Say in both languages what happened, perhaps to a seat; empty for what goes without saying."""
-        if self.silent:
-            return NO_WORDS
         return Words(*[in_words(self.game, effects, each, self.names(each), to) for each in LANGUAGES])
 
     def result(self, to: int | None = None) -> Words:

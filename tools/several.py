@@ -43,6 +43,8 @@ KINDS = (1, 2, 4)  # processes
 ROUNDS = 3
 RATE = 500  # moves a second
 SOCKETS_OF_A_PERSON = 10
+BYTES = ("wal", "kept", "redis in", "redis out")  # of which `Engines` tells
+Found = dict[int, list[list[dict[str, float]]]]  # by processes: of each round the runs at both rates
 
 
 @contextmanager
@@ -81,13 +83,14 @@ class Engines:
     redis: Redis
 
     def used(self) -> dict[str, float]:
-        """Return processor time in seconds, and bytes: written ahead, to Redis, and from it."""
+        """Return processor time in seconds, and bytes: written ahead, kept, to Redis, and from it."""
         database = [self.postgres.process.pid, *children(self.postgres.process.pid)]
         told = dict(line.split(":") for line in self.redis.ask("INFO", "stats").splitlines() if ":" in line)
         return {
             "postgres": sum(map(cpu, database)),
             "redis": cpu(self.redis.process.pid),
             "wal": float(self.postgres.run("SELECT pg_current_wal_lsn() - '0/0'")),
+            "kept": float(self.postgres.run("SELECT sum(pg_database_size(oid)) FROM pg_database")),
             "redis in": float(told["total_net_input_bytes"]),
             "redis out": float(told["total_net_output_bytes"]),
         }
@@ -107,7 +110,7 @@ async def play(
         "p50": 1000 * times[moves // 2],
         "p99": 1000 * times[moves * 99 // 100],
         **{f"{name}, µs": 1e6 * (after[name] - before[name]) / moves for name in ("postgres", "redis")},
-        **{name: (after[name] - before[name]) / moves for name in ("wal", "redis in", "redis out")},
+        **{name: (after[name] - before[name]) / moves for name in BYTES},
     }
 
 
@@ -165,7 +168,8 @@ def rows(found: dict[int, dict[str, float]]) -> str:
     """Return what each number of processes came to, as lines of a table."""
     return "\n".join(
         f"| {kind} | {run['rate']:,.0f} | {run['cpu']:.0f} µs | {run['cpu'] / found[1]['cpu']:.2f} "
-        f"| {run['p50']:.1f} / {run['p99']:.1f} ms | {run['postgres, µs']:.0f} µs, {run['wal']:,.0f} "
+        f"| {run['p50']:.1f} / {run['p99']:.1f} ms "
+        f"| {run['postgres, µs']:.0f} µs, {run['wal']:,.0f}, {run['kept']:,.0f} "
         f"| {run['redis, µs']:.0f} µs, {run['redis in']:,.0f}, {run['redis out']:,.0f} |"
         for kind, run in found.items()
     )
@@ -176,11 +180,11 @@ def page(found: Found, most: float, proxied: dict[str, float], each: float, sock
     by_rate = [{kind: middle([run[at] for run in runs]) for kind, runs in found.items()} for at in range(2)]
     return f"""{SEVERAL}
 Made by `make bench-several`: PostgreSQL and Redis, tables of XACTIKA whose four people are spread over all
-web processes, every move durable before anybody is told; medians of {ROUNDS} rounds by turns. First {RATE}
+web processes, every move durable before anybody is told; medians of {len(found[1])} rounds by turns. First {RATE}
 moves a second, then {most:,.0f}: nine tenths of what the slowest setting can do. Generator, database, bus and web
 processes share two cores with whatever else runs there, so by the clock more processes bring nothing here.
 
-| processes | moves a second | processor time a move, of all | beside one (1.2 allowed) | p50 / p99 | PostgreSQL a move: processor, bytes written ahead | Redis a move: processor, bytes in, out |
+| processes | moves a second | processor time a move, of all | beside one (1.2 allowed) | p50 / p99 | PostgreSQL a move: processor, bytes written ahead, kept | Redis a move: processor, bytes in, out |
 |---|---|---|---|---|---|---|
 {rows(by_rate[0])}
 {rows(by_rate[1])}
@@ -189,9 +193,6 @@ Through nginx, to two processes, at {proxied["rate"]:,.0f} moves a second: p50 /
 {proxied["p99"]:.1f} ms (p99 below 30 wanted).
 {sockets:,} idle sockets over two processes: {each / 1000:.1f} kB each (below 40 wanted).
 """  # noqa: E501
-
-
-Found = dict[int, list[list[dict[str, float]]]]  # by processes: of each round the runs at both rates
 
 
 def main() -> None:

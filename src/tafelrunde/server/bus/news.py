@@ -20,12 +20,13 @@ class Written(News, frozen=True):
     """Lines were appended to the log, together: number, time and fact of each.
 
     With a move comes what was made of it: the events, and for some seats the message to their owners, so that
-    other processes need not make it again.
+    other processes that speak the same protocol with browsers need not make it again.
     """
 
     rows: Annotated[list[tuple[int, float, bytes]], msgspec.Meta(min_length=1)]
     events: list[bytes] = []
     updates: dict[tuple[int, ...], bytes] = {}
+    protocol: int = 0
 
 
 class Here(News, frozen=True):

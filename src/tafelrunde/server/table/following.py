@@ -18,6 +18,7 @@ from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.server.bus.news import Written
 from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Damaged, Overtaken, Refuse, Unavailable
+from tafelrunde.server.messages import PROTOCOL
 from tafelrunde.server.store.base import Row
 from tafelrunde.server.table.facts import AnyFact, decode_fact
 from tafelrunde.server.table.table import Table
@@ -75,7 +76,7 @@ def hear(room: Room, written: Written) -> None:
         pass  # it is known
     elif rows[0][0] != number + 1:
         room.hub.spawn(look(room))
-    elif written.updates and len(rows) == 1:
+    elif written.updates and written.protocol == PROTOCOL and len(rows) == 1:
         take_move(room, written)
     else:
         take(room, [Row(*row) for row in rows])

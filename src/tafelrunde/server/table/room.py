@@ -17,7 +17,7 @@ from tafelrunde.server.bus import news
 from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Conflict, Newer, Overtaken, Refuse
 from tafelrunde.server.fairness import Owner
-from tafelrunde.server.messages import Awaited, Choice, Message, Position, Sealed, Seat
+from tafelrunde.server.messages import PROTOCOL, Awaited, Choice, Message, Position, Sealed, Seat
 from tafelrunde.server.messages import Table as PublicTable
 from tafelrunde.server.store.base import Row
 from tafelrunde.server.table import deals, facts, following
@@ -122,7 +122,8 @@ class Room:
             made = self.updates([*groups], told, None, position_too=True)
             events = table.events.since(told) if self.far else []
         lines = [(row.number, row.at, row.body) for row in rows]
-        bus.tell(table.id, news.Written(lines, events, {seats: made[seats] for seats in self.far if made}))
+        far = {seats: made[seats] for seats in self.far if made}
+        bus.tell(table.id, news.Written(lines, events, far, PROTOCOL))
         return made
 
     def show(self, happened: Sequence[AnyFact], phase: str, told: int, made: Updates = NOTHING) -> None:

@@ -68,6 +68,12 @@ class Site:
     def stop_web(self, chance: random.Random) -> None:
         freeze(chance.choice(self.webs).process.pid, self.pace * chance.uniform(1, 4))
 
+    def replace_web(self, chance: random.Random) -> None:
+        """As when a server is brought up to date."""
+        web = chance.choice(self.webs)
+        assert web.stop() == 0
+        web.start()
+
     def kill_work(self, chance: random.Random) -> None:
         number = chance.randrange(len(self.works))
         self.works[number].kill()
@@ -84,6 +90,9 @@ class Site:
     def stop_redis(self, chance: random.Random) -> None:
         with self.redis.frozen():
             time.sleep(self.pace * chance.uniform(1, 4))
+
+    def empty_redis(self, _: random.Random) -> None:
+        self.redis.ask("FLUSHALL")
 
     def kill_postgres(self, chance: random.Random) -> None:
         self.postgres.process.kill()
@@ -106,8 +115,8 @@ class Site:
 
 
 EVERYTHING = (
-    Site.kill_web, Site.stop_web, Site.kill_work, Site.stop_work, Site.kill_redis, Site.stop_redis,
-    Site.kill_postgres, Site.stop_postgres,
+    Site.kill_web, Site.stop_web, Site.replace_web, Site.kill_work, Site.stop_work, Site.kill_redis,
+    Site.stop_redis, Site.empty_redis, Site.kill_postgres, Site.stop_postgres,
 )  # fmt: skip
 
 
@@ -139,12 +148,20 @@ class Player:
         self.away: list[float] = []  # seconds until it was connected again, each time
         self.rang = 0.0  # when the clock decided last
         self.updates = 0
+        self.last: dict[str, dict[str, Any]] = {}  # of each kind of message
         self.sit("", 0)
 
     def sit(self, table: str, seat: int) -> None:
         """Be at another table from now on."""
         self.table, self.own, self.number = table, {seat}, 0
         self.over, self.lost = False, 0.0
+
+    def __repr__(self) -> str:
+        """What to know of somebody who waits in vain."""
+        position = self.last.get("update", {}).get("position") or {"choices": []}
+        deciding = [each["seat"] for each in position["choices"] if each["legal"]]
+        refused = self.last.get("refused", {}).get("message")
+        return f"{self.table} at {self.number}: lost {self.lost:.0f}, decides {deciding}, was told {refused}"
 
     async def arrive(self, name: str) -> None:
         (await self.http.post("/api/me")).raise_for_status()
@@ -187,6 +204,7 @@ class Player:
                     continue
                 asked = False
                 message = whole(msgspec.json.decode(text))
+                self.last[message["is"]] = message
                 if message["is"] == "update":
                     move = self.note(message, chance)
                     if move and not self.idle:

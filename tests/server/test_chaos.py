@@ -53,14 +53,18 @@ class Group:
         first, second = self.people
         new = {"game": "xactika", "seats": 3, "bots": [None, None, 1], "clock": self.clock}
         table = (await first.http.post("/api/tables", json=new)).raise_for_status().json()["id"]
-        for person, words in ((second, '{"is":"sit","seat":1}'), (first, '{"is":"start"}')):
+        for person, words, done in (
+            (second, '{"is":"sit","seat":1}', '"sat"'),
+            (first, '{"is":"start"}', '"started"'),
+        ):
             async with person.connect() as socket:
                 await socket.send(f'{{"is":"enter","table":"{table}","seen":0}}')
                 for _ in range(2):
                     await socket.recv()
                 await socket.send(words)
-                while '"sat"' not in (said := str(await socket.recv())) and '"started"' not in said:
-                    pass
+                while done not in (said := str(await socket.recv())):
+                    if '"refused"' in said:  # who sat down elsewhere is not known here yet
+                        raise TimeoutError(said)
         for seat, person in enumerate(self.people):
             person.sit(table, seat)
 
@@ -121,8 +125,8 @@ async def all_go_on(groups: list[Group]) -> None:
         async with asyncio.timeout(GOING_ON):
             while stuck() or late():
                 await asyncio.sleep(0.1)
-    assert not stuck(), f"nothing happens at {[each.table for each in stuck()]}"
-    assert not late(), f"no clock decides at {[each.table for each in late()]}"
+    assert not stuck(), f"nothing happens: {stuck()}"
+    assert not late(), f"no clock decides: {late()}"
 
 
 async def lines_of(database: str) -> list[Line]:

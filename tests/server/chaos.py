@@ -7,6 +7,7 @@ import random
 import signal
 import subprocess
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -16,61 +17,46 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from attack.foe import whole
+from server.nginx import Nginx, in_front_of
 from server.postgres import Postgres
 from server.redis import Redis
-from server.support import WAIT, ServerProcess, free_port, own_address, until
-from server.test_proxy import NGINX, listens
+from server.support import WAIT, ServerProcess, free_port, own_address
 from server.test_work import WorkProcess
+from server.told import Told, any_move, note_moves
 
 PATIENCE = 4.0  # seconds without a word until a socket counts as dead, and for one to open
-CONFIGURATION = """
-daemon off; pid {folder}/pid; error_log {folder}/error; {user}
-events {{}}
-http {{
-    access_log off;
-    client_body_temp_path {folder}/1; proxy_temp_path {folder}/2; fastcgi_temp_path {folder}/3;
-    uwsgi_temp_path {folder}/4; scgi_temp_path {folder}/5;
-    map $http_upgrade $wanted {{ "" ""; default upgrade; }}
-    upstream tafelrunde {{ {servers} }}
-    server {{
-        listen 127.0.0.1:{port};
-        location / {{
-            proxy_pass http://tafelrunde; proxy_http_version 1.1; proxy_connect_timeout 2s;
-            proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $remote_addr;
-            proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection $wanted;
-        }}
-    }}
-}}
-"""
-Told = set[tuple[str, int, int, str]]  # table, number, seat, move
 Seen = tuple[str, int, int, bytes]  # table, number, seat, the view
+FAILURES = (OSError, WebSocketException, EOFError, TimeoutError, httpx.HTTPError)
+
+
+class Impatient(ServerProcess):
+    """A server whose shortest clock is over after 3 seconds, and at the latest 1 second after a start."""
+
+    program = (
+        "-c",
+        "from tafelrunde.cli import main; from tafelrunde.server.table import room, table; "
+        "table.SECONDS['30s'], room.MERCY = 3, 1; raise SystemExit(main())",
+    )
 
 
 class Site:
-    """Three web processes behind nginx, two that think, PostgreSQL and Redis."""
+    """Three web processes behind nginx, two that think, PostgreSQL and Redis; `pace`: how long all lasts."""
 
-    def __init__(self, folder: Path, postgres: Postgres, webs: int = 3, works: int = 2) -> None:
-        self.folder, self.postgres, self.redis = folder, postgres, Redis()
+    def __init__(self, folder: Path, postgres: Postgres, pace: float, webs: int = 3, works: int = 2) -> None:
+        self.folder, self.postgres, self.redis, self.pace = folder, postgres, Redis(), pace
         self.database = postgres.new_database()
         urls = {"TAFELRUNDE_DB": self.database, "TAFELRUNDE_BUS": self.redis.url}
-        self.webs = [ServerProcess(folder, free_port(), **urls) for _ in range(webs)]
-        self.works = [WorkProcess(self.redis.url, 1) for _ in range(works)]
-        self.port = free_port()
-        self.start_nginx()
+        with ThreadPoolExecutor() as pool:
+            started = [pool.submit(Impatient, folder, free_port(), **urls) for _ in range(webs)]
+            thinking = [pool.submit(WorkProcess, self.redis.url, 1) for _ in range(works)]
+        self.webs, self.works = [each.result() for each in started], [each.result() for each in thinking]
+        port = free_port()
+        sites = in_front_of([each.port for each in self.webs], port)
+        self.nginx = Nginx(folder, sites, "127.0.0.1", port)
 
     @property
     def address(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    def start_nginx(self) -> None:
-        assert NGINX is not None
-        servers = " ".join(f"server 127.0.0.1:{each.port} max_fails=1 fail_timeout=1s;" for each in self.webs)
-        user = "user root;" if os.geteuid() == 0 else ""
-        text = CONFIGURATION.format(folder=self.folder, servers=servers, port=self.port, user=user)
-        (self.folder / "nginx.conf").write_text(text)
-        self.nginx = subprocess.Popen([NGINX, "-p", self.folder, "-c", self.folder / "nginx.conf"])
-        until(lambda: self.nginx.poll() is not None or listens("127.0.0.1", self.port))
-        assert self.nginx.poll() is None, (self.folder / "error").read_text()
+        return f"http://127.0.0.1:{self.nginx.port}"
 
     # What can go wrong; each returns when everything is there again.
 
@@ -80,7 +66,13 @@ class Site:
         web.start()
 
     def stop_web(self, chance: random.Random) -> None:
-        freeze(chance.choice(self.webs).process.pid, chance.uniform(1, 4))
+        freeze(chance.choice(self.webs).process.pid, self.pace * chance.uniform(1, 4))
+
+    def replace_web(self, chance: random.Random) -> None:
+        """As when a server is brought up to date."""
+        web = chance.choice(self.webs)
+        assert web.stop() == 0
+        web.start()
 
     def kill_work(self, chance: random.Random) -> None:
         number = chance.randrange(len(self.works))
@@ -88,30 +80,32 @@ class Site:
         self.works[number] = WorkProcess(self.redis.url, 1)
 
     def stop_work(self, chance: random.Random) -> None:
-        freeze(chance.choice(self.works).process.pid, chance.uniform(1, 4))
+        freeze(chance.choice(self.works).process.pid, self.pace * chance.uniform(1, 4))
 
     def kill_redis(self, chance: random.Random) -> None:
         self.redis.stop()
-        time.sleep(chance.uniform(0.5, 2))
+        time.sleep(self.pace * chance.uniform(0.5, 2))
         self.redis.start()
 
     def stop_redis(self, chance: random.Random) -> None:
         with self.redis.frozen():
-            time.sleep(chance.uniform(1, 4))
+            time.sleep(self.pace * chance.uniform(1, 4))
+
+    def empty_redis(self, _: random.Random) -> None:
+        self.redis.ask("FLUSHALL")
 
     def kill_postgres(self, chance: random.Random) -> None:
         self.postgres.process.kill()
         self.postgres.process.wait()
-        time.sleep(chance.uniform(0.5, 1.5))
+        time.sleep(self.pace * chance.uniform(0.5, 1.5))
         self.postgres.start()
 
     def stop_postgres(self, chance: random.Random) -> None:
         with self.postgres.frozen():
-            time.sleep(chance.uniform(1, 3))
+            time.sleep(self.pace * chance.uniform(1, 3))
 
     def close(self) -> None:
-        self.nginx.terminate()
-        self.nginx.wait()
+        self.nginx.stop()
         running = [each for each in (*self.webs, *self.works) if each.process.poll() is None]
         for each in running:
             each.process.terminate()
@@ -121,8 +115,8 @@ class Site:
 
 
 EVERYTHING = (
-    Site.kill_web, Site.stop_web, Site.kill_work, Site.stop_work, Site.kill_redis, Site.stop_redis,
-    Site.kill_postgres, Site.stop_postgres,
+    Site.kill_web, Site.stop_web, Site.replace_web, Site.kill_work, Site.stop_work, Site.kill_redis,
+    Site.stop_redis, Site.empty_redis, Site.kill_postgres, Site.stop_postgres,
 )  # fmt: skip
 
 
@@ -145,45 +139,61 @@ def ends(process: subprocess.Popen[Any]) -> int | None:
 class Player:
     """Somebody who plays on, comes back whenever they are cut off, and notes all that they are told."""
 
-    def __init__(self, site: Site, told: Told, seen: set[Seen]) -> None:
+    def __init__(self, site: Site, told: Told, seen: set[Seen], *, idle: bool = False) -> None:
         self.site, self.told, self.seen = site, told, seen
+        self.idle = idle  # leaves everything to the clock
         self.source = own_address()
         transport = httpx.AsyncHTTPTransport(local_address=self.source[0] if self.source else None)
         self.http = httpx.AsyncClient(base_url=site.address, timeout=8, transport=transport)
-        self.table, self.own, self.number = "", set[int](), 0
-        self.over = False
         self.away: list[float] = []  # seconds until it was connected again, each time
-        self.lost = 0.0
+        self.rang = 0.0  # when the clock decided last
+        self.updates = 0
+        self.last: dict[str, dict[str, Any]] = {}  # of each kind of message
+        self.sit("", 0)
+
+    def sit(self, table: str, seat: int) -> None:
+        """Be at another table from now on."""
+        self.table, self.own, self.number = table, {seat}, 0
+        self.over, self.lost = False, 0.0
+
+    def __repr__(self) -> str:
+        """What to know of somebody who waits in vain."""
+        position = self.last.get("update", {}).get("position") or {"choices": []}
+        deciding = [each["seat"] for each in position["choices"] if each["legal"]]
+        refused = self.last.get("refused", {}).get("message")
+        return f"{self.table} at {self.number}: lost {self.lost:.0f}, decides {deciding}, was told {refused}"
 
     async def arrive(self, name: str) -> None:
         (await self.http.post("/api/me")).raise_for_status()
         (await self.http.put("/api/me", json={"name": name})).raise_for_status()
 
     async def live(self, chance: random.Random) -> None:
-        """Be at the table until cancelled."""
-        while True:
-            with contextlib.suppress(OSError, WebSocketException, EOFError, TimeoutError, httpx.HTTPError):
+        """Be at the table until its game is over."""
+        while not self.over:
+            with contextlib.suppress(*FAILURES):
                 await self.visit(chance)
-            self.lost = self.lost or time.monotonic()
-            await asyncio.sleep(chance.uniform(0.1, 0.5))
+            if not self.over:
+                self.lost = self.lost or time.monotonic()
+                await asyncio.sleep(chance.uniform(0.1, 0.5))
 
-    async def visit(self, chance: random.Random) -> None:
+    def connect(self) -> connect:
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-        address = self.site.address.replace("http", "ws") + "/socket"
-        headers = {"Cookie": cookie}
-        async with connect(
-            address,
-            additional_headers=headers,
+        return connect(
+            self.site.address.replace("http", "ws") + "/socket",
+            additional_headers={"Cookie": cookie},
             max_size=None,
             open_timeout=PATIENCE,
             close_timeout=0.2,
             ping_interval=None,
             local_addr=self.source,
-        ) as socket:
+        )
+
+    async def visit(self, chance: random.Random) -> None:
+        async with self.connect() as socket:
             say = {"is": "enter", "table": self.table, "seen": self.number}
             await socket.send(msgspec.json.encode(say).decode())
             asked = False
-            while True:
+            while not self.over:
                 try:
                     text = await asyncio.wait_for(socket.recv(), PATIENCE / 2)
                 except TimeoutError:
@@ -194,9 +204,10 @@ class Player:
                     continue
                 asked = False
                 message = whole(msgspec.json.decode(text))
+                self.last[message["is"]] = message
                 if message["is"] == "update":
                     move = self.note(message, chance)
-                    if move:
+                    if move and not self.idle:
                         await asyncio.sleep(chance.uniform(0, 0.1))
                         await socket.send(msgspec.json.encode(move).decode())
                 elif message["is"] == "refused" and message["reason"] in ("unavailable", "newer_version"):
@@ -208,9 +219,10 @@ class Player:
             self.away.append(time.monotonic() - self.lost)
             self.lost = 0.0
         self.number = max(self.number, message["number"])
-        for event in message["events"]:
-            if event["kind"] == "moved":
-                self.told.add((self.table, event["number"], event["seat"], event["move"]))
+        self.updates += 1
+        times = [event["at"] for event in message["events"] if event["kind"] == "timed_out"]
+        self.rang = max([self.rang, *times])
+        note_moves(self.told, self.table, message)
         if message["table"]:
             self.over = message["table"]["phase"] == "over"
         position = message["position"] or {"choices": [], "view": None, "number": 0}
@@ -220,8 +232,4 @@ class Player:
             self.seen.add(
                 (self.table, message["number"], choice["seat"], msgspec.json.encode(choice["view"]))
             )
-        for choice in position["choices"]:
-            if choice["legal"]:
-                move = chance.choice(choice["legal"])
-                return {"is": "play", "seat": choice["seat"], "number": position["number"], "move": move}
-        return None
+        return any_move(message, chance)

@@ -106,6 +106,8 @@ class Server:
 class ServerProcess:
     """A server as people start it, which can be killed."""
 
+    program: Sequence[str] = ("-m", "tafelrunde")
+
     def __init__(self, folder: Path, port: int, **environment: str) -> None:
         self.folder, self.port, self.environment = folder, port, environment
         self.options: list[str] = []
@@ -114,8 +116,7 @@ class ServerProcess:
     def start(self) -> None:
         command = [
             sys.executable,
-            "-m",
-            "tafelrunde",
+            *self.program,
             "serve",
             "--host",
             "127.0.0.1",

@@ -1,10 +1,11 @@
 """One thing after the other is killed or hangs while people play; what was told is there, and all go on."""
 
 import asyncio
+import contextlib
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,141 +13,154 @@ import asyncpg
 import msgspec
 import pytest
 
-from server.chaos import EVERYTHING, NGINX, Player, Seen, Site, Told
+from server.chaos import EVERYTHING, FAILURES, Player, Seen, Site
+from server.nginx import NGINX
 from server.postgres import Postgres
-from tafelrunde.server.table import facts
-from tafelrunde.server.table.facts import decode_fact
+from server.told import IN_ORDER, Line, Told
+from server.told import check as told_once
 from tafelrunde.server.table.table import Table
 from tally import Tested
 
-TABLES = 3
+CLOCKS = ("off", "30s", "off")  # one table each; 30 seconds are 3 there
 AGAIN = 10.0  # seconds in which everybody is connected again
 GOING_ON = 20.0  # seconds in which something happens at every table afterwards
+REVIEWED = 60.0  # seconds in which a review is there
 Event = Callable[[Site, random.Random], None]
 
 
-async def sit(site: Site, told: Told, seen: set[Seen], clock: str) -> list[Player]:
-    """Two people and a bot at a table whose game has begun."""
-    people = [Player(site, told, seen) for _ in range(2)]
-    for number, person in enumerate(people):
-        await person.arrive(f"P{number}")
-    new = {"game": "xactika", "seats": 3, "bots": [None, None, 1], "clock": clock}
-    table = (await people[0].http.post("/api/tables", json=new)).raise_for_status().json()["id"]
-    for number, person in enumerate(people):
-        person.table, person.own = table, {number}
-    await begin(people)
-    return people
+class Group:
+    """Two people and a bot, who play one game after the other; with a clock one leaves it all to it."""
+
+    def __init__(self, site: Site, clock: str, told: Told, seen: set[Seen]) -> None:
+        self.clock = clock
+        self.people = [Player(site, told, seen), Player(site, told, seen, idle=clock != "off")]
+        self.finished: list[str] = []
+
+    async def play(self, chance: random.Random) -> None:
+        """Play until cancelled, whatever happens."""
+        while True:
+            try:
+                async with asyncio.timeout(20):
+                    await self.sit_down()
+            except FAILURES:
+                await asyncio.sleep(0.3)
+                continue
+            await asyncio.gather(*(person.live(chance) for person in self.people))
+            self.finished.append(self.people[0].table)
+
+    async def sit_down(self) -> None:
+        """Open a table; the second one sits down, the first one begins."""
+        first, second = self.people
+        new = {"game": "xactika", "seats": 3, "bots": [None, None, 1], "clock": self.clock}
+        table = (await first.http.post("/api/tables", json=new)).raise_for_status().json()["id"]
+        for person, words, done in (
+            (second, '{"is":"sit","seat":1}', '"sat"'),
+            (first, '{"is":"start"}', '"started"'),
+        ):
+            async with person.connect() as socket:
+                await socket.send(f'{{"is":"enter","table":"{table}","seen":0}}')
+                for _ in range(2):
+                    await socket.recv()
+                await socket.send(words)
+                while done not in (said := str(await socket.recv())):
+                    if '"refused"' in said:  # who sat down elsewhere is not known here yet
+                        raise TimeoutError(said)
+        for seat, person in enumerate(self.people):
+            person.sit(table, seat)
 
 
-async def begin(people: list[Player]) -> None:
-    """Let the second one sit down, and the first one start the game."""
-    from websockets.asyncio.client import connect
-
-    for person, words in ((people[1], '{"is":"sit","seat":1}'), (people[0], '{"is":"start"}')):
-        cookie = "; ".join(f"{name}={value}" for name, value in person.http.cookies.items())
-        address = person.site.address.replace("http", "ws") + "/socket"
-        async with connect(
-            address, additional_headers={"Cookie": cookie}, local_addr=person.source
-        ) as socket:
-            await socket.send(msgspec.json.encode({"is": "enter", "table": person.table, "seen": 0}).decode())
-            for _ in range(2):
-                await socket.recv()
-            await socket.send(words)
-            async with asyncio.timeout(20):
-                while '"sat"' not in (said := str(await socket.recv())) and '"started"' not in said:
-                    pass
-
-
-async def finished_game(site: Site) -> tuple[Player, str]:
-    """A short game that is over, of which somebody wants a review."""
+async def finished_game(site: Site) -> Player:
+    """Somebody who has finished a short game."""
     person = Player(site, set(), set())
     await person.arrive("Solo")
     new = {"game": "axio", "seats": 1, "bots": [None], "start": True}
-    person.table = (await person.http.post("/api/tables", json=new)).raise_for_status().json()["id"]
-    person.own = {0}
-    playing = asyncio.create_task(person.live(random.Random(1)))
+    person.sit((await person.http.post("/api/tables", json=new)).raise_for_status().json()["id"], 0)
     async with asyncio.timeout(60):
-        while not person.over:
-            await asyncio.sleep(0.05)
-    playing.cancel()
-    return person, person.table
+        await person.live(random.Random(1))
+    return person
 
 
-async def chaos(site: Site, events: Sequence[Event], seed: int) -> tuple[list[Player], Told, set[Seen]]:
+async def reviewed(person: Player, table: str) -> None:
+    """Wait for a review, which was asked for before or is now."""
+    async with asyncio.timeout(REVIEWED):
+        while True:
+            answer = await person.http.post(f"/api/tables/{table}/review")
+            if answer.status_code == 200 and answer.json()["review"]:
+                return
+            await asyncio.sleep(0.5)
+
+
+async def chaos(site: Site, events: Iterable[Event], seed: int) -> tuple[list[Player], Told, set[Seen]]:
     """Let people play while one thing after the other goes wrong, and a while after."""
     told: Told = set()
     seen: set[Seen] = set()
     chance = random.Random(seed)
-    reviewer, reviewed = await finished_game(site)
-    people = [each for number in range(TABLES) for each in await sit(site, told, seen, CLOCKS[number % 2])]
-    playing = [asyncio.create_task(each.live(random.Random(at))) for at, each in enumerate(people)]
-    assert (await reviewer.http.post(f"/api/tables/{reviewed}/review")).status_code == 200
+    groups = [Group(site, clock, told, seen) for clock in CLOCKS]
+    people = [person for group in groups for person in group.people]
+    reviewer, *_ = await asyncio.gather(finished_game(site), *(each.arrive("P") for each in people))
+    playing = [asyncio.create_task(each.play(random.Random(at))) for at, each in enumerate(groups)]
+    assert (await reviewer.http.post(f"/api/tables/{reviewer.table}/review")).status_code == 200
     for event in events:
-        await asyncio.sleep(chance.uniform(0.5, 1.5))
+        await asyncio.sleep(site.pace * chance.uniform(0.5, 1.5))
         await asyncio.to_thread(event, site, chance)
-    await asyncio.sleep(1)
-    async with asyncio.timeout(GOING_ON):
-        before = {each.table: each.number for each in people}
-        while any(each.lost or (each.number <= before[each.table] and not each.over) for each in people):
-            await asyncio.sleep(0.1)
-    async with asyncio.timeout(120):
-        while True:
-            found = await reviewer.http.get(f"/api/tables/{reviewed}/review")
-            if found.status_code == 200 and found.json()["review"]:
-                break
-            await asyncio.sleep(0.5)
+    await all_go_on(groups)
+    finished = [(group.people[0], table) for group in groups for table in group.finished[-1:]]
+    await asyncio.gather(*(reviewed(*each) for each in ((reviewer, reviewer.table), *finished)))
     for each in playing:
+        assert not each.done() or each.result() is None
         each.cancel()
-    await asyncio.gather(*playing, return_exceptions=True)
     for each in (*people, reviewer):
         await each.http.aclose()
     return people, told, seen
 
 
-CLOCKS = ("off", "30s")
+async def all_go_on(groups: list[Group]) -> None:
+    """Wait until everybody is there again, something happens at every table, and all clocks ring."""
+    end = time.time()
+    before = {person: person.updates for group in groups for person in group.people}
+    clocked = [group.people[0] for group in groups if group.clock != "off"]
+    stuck = lambda: [each for each, updates in before.items() if each.lost or each.updates <= updates]  # noqa: E731
+    late = lambda: [each for each in clocked if each.rang < end]  # noqa: E731
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(GOING_ON):
+            while stuck() or late():
+                await asyncio.sleep(0.1)
+    assert not stuck(), f"nothing happens: {stuck()}"
+    assert not late(), f"no clock decides: {late()}"
 
 
-async def logs_of(database: str) -> dict[str, list[tuple[int, float, facts.AnyFact]]]:
+async def lines_of(database: str) -> list[Line]:
     connection: Any = await asyncpg.connect(database)
-    rows = await connection.fetch("SELECT table_id, number, at, body FROM log ORDER BY table_id, number")
+    rows = await connection.fetch(IN_ORDER)
     await connection.close()
-    logs: dict[str, list[tuple[int, float, facts.AnyFact]]] = {}
-    for table, number, at, body in rows:
-        logs.setdefault(table, []).append((number, at, decode_fact(body)))
-    return logs
+    return [tuple(row) for row in rows]
 
 
-def check(database: str, told: Told, seen: set[Seen]) -> int:
+def check(lines: list[Line], told: Told, seen: set[Seen]) -> int:
     """All that was told is in the log once, and every seat saw exactly what it may; returns the moves."""
-    written: Counter[tuple[str, int, int, str]] = Counter()
     shown: dict[tuple[str, int], dict[int, bytes]] = {}
     for name, number, seat, view in seen:
         assert shown.setdefault((name, number), {}).setdefault(seat, view) == view, "one position, one view"
-    for name, log in asyncio.run(logs_of(database)).items():
-        table = Table(name)
-        for position, (number, at, fact) in enumerate(log, 1):
-            assert number == position, f"{name} has a gap before {number}"
-            assert table.apply(number, at, fact) == fact
-            if isinstance(fact, facts.Moved):
-                written[name, number, fact.seat, fact.move] += 1
-            for seat, view in shown.get((name, number), {}).items():
-                assert msgspec.json.decode(view) == msgspec.json.decode(
-                    msgspec.json.encode(table.game.view(table.state, seat))
-                ), "a seat sees what it may know, and nothing else"
-    lost = [each for each in told if written[each] != 1]
-    assert not lost, f"{len(lost)} of {len(told)} moves told are not in the log once: {lost[:3]}"
+
+    def look(table: Table) -> None:
+        for seat, view in shown.get((table.id, table.number), {}).items():
+            assert msgspec.json.decode(view) == msgspec.json.decode(
+                msgspec.json.encode(table.game.view(table.state, seat))
+            ), "a seat sees what it may know, and nothing else"
+
+    told_once(lines, told, look)
     return len(told)
 
 
-def survive(folder: Path, postgres: Postgres, events: Sequence[Event], seed: int) -> int:
+def survive(folder: Path, postgres: Postgres, events: Iterable[Event], pace: float) -> int:
     if NGINX is None:
         pytest.skip("nginx is not installed, so a whole site was NOT tested")
-    site = Site(folder, postgres)
+    site = Site(folder, postgres, pace)
     try:
-        people, told, seen = asyncio.run(chaos(site, events, seed))
+        people, told, seen = asyncio.run(chaos(site, events, 1))
         longest = max((each for person in people for each in person.away), default=0.0)
         assert longest < AGAIN, f"somebody was away for {longest:.1f} s"
-        return check(site.database, told, seen)
+        return check(asyncio.run(lines_of(site.database)), told, seen)
     finally:
         site.close()
 
@@ -154,19 +168,19 @@ def survive(folder: Path, postgres: Postgres, events: Sequence[Event], seed: int
 def test_one_of_everything_is_killed_and_hangs_and_nothing_is_lost(
     tmp_path: Path, postgres: Postgres
 ) -> None:
-    assert survive(tmp_path, postgres, EVERYTHING, 1) > 20
+    assert survive(tmp_path, postgres, EVERYTHING, 0.25) > 20
 
 
 @pytest.mark.long
 def test_ten_minutes_of_chaos(tmp_path: Path, postgres: Postgres, tested: Tested) -> None:
     chance, end = random.Random(time.time()), time.monotonic() + 600
-    happened = 0
+    happened: Counter[str] = Counter()
 
-    def events() -> Any:
-        nonlocal happened
+    def events() -> Iterator[Event]:
         while time.monotonic() < end:
-            happened += 1
-            yield chance.choice(EVERYTHING)
+            event = chance.choice(EVERYTHING)
+            happened[event.__name__] += 1
+            yield event
 
-    moves = survive(tmp_path, postgres, events(), 2)  # type: ignore[arg-type]
-    tested("chaos on a whole site", events=happened, moves=moves)
+    moves = survive(tmp_path, postgres, events(), 1.0)
+    tested("chaos on a whole site", **happened, moves=moves)

@@ -4,7 +4,6 @@ import asyncio
 import random
 import sqlite3
 import time
-from collections import Counter
 from pathlib import Path
 
 import httpx
@@ -15,14 +14,12 @@ from websockets.exceptions import WebSocketException
 
 from attack.foe import whole
 from server.support import ServerProcess, free_port
-from tafelrunde.server.table import facts
-from tafelrunde.server.table.facts import decode_fact
-from tafelrunde.server.table.table import Table
+from server.told import IN_ORDER, Told, any_move, note_moves
+from server.told import check as told_once
 from tally import Tested
 
 TABLES = 8
 PATIENCE = 10.0  # seconds in which the server has to tell of some moves
-Told = set[tuple[str, int, int, str]]  # table, number, seat, move
 
 
 class Player:
@@ -61,17 +58,10 @@ class Player:
     def note(self, message: dict, chance: random.Random) -> dict | None:
         """Note moves that were told; returns the next own move."""
         self.seen = message["number"]
-        for event in message["events"]:
-            if event["kind"] == "moved":
-                self.told.add((self.table, event["number"], event["seat"], event["move"]))
-            if event["kind"] == "over":
-                self.table = ""
-        position = message["position"] or {"choices": []}
-        for choice in position["choices"]:
-            if choice["legal"]:
-                move = chance.choice(choice["legal"])
-                return {"is": "play", "seat": choice["seat"], "number": position["number"], "move": move}
-        return None
+        note_moves(self.told, self.table, message)
+        if any(event["kind"] == "over" for event in message["events"]):
+            self.table = ""
+        return any_move(message, chance)
 
 
 async def open_tables(address: str) -> int:
@@ -122,25 +112,10 @@ def crash(folder: Path, kills: int, seed: int = 0) -> tuple[Told, int]:
     return told, len(tables) + opened
 
 
-def check(folder: Path, told: Told, *, begun: bool = True) -> None:
-    """Everything told is in the log exactly once, and every log is a table, opened with its game or not."""
-    rows = sqlite3.connect(folder / "tables.sqlite").execute(
-        "SELECT table_id, number, at, body FROM log ORDER BY table_id, number"
-    )
-    logs: dict[str, list[tuple[int, float, facts.AnyFact]]] = {}
-    for table, number, at, body in rows:
-        logs.setdefault(table, []).append((number, at, decode_fact(body)))
-    written: Counter[tuple[str, int, int, str]] = Counter()
-    for name, log in logs.items():
-        table = Table(name)
-        for position, (number, at, fact) in enumerate(log, 1):
-            assert number == position, f"{name} has a gap before {number}"
-            assert table.apply(number, at, fact) == fact
-            if isinstance(fact, facts.Moved):
-                written[name, number, fact.seat, fact.move] += 1
-        assert not begun or table.phase != "waiting", f"{name} was opened with its game, and is half open"
-    lost = [each for each in told if written[each] != 1]
-    assert not lost, f"{len(lost)} of {len(told)} moves told are not in the log once: {lost[:3]}"
+def check(folder: Path, told: Told) -> None:
+    """Everything told is in the log exactly once, and every log is a table that was opened with its game."""
+    for table in told_once(sqlite3.connect(folder / "tables.sqlite").execute(IN_ORDER), told):
+        assert table.phase != "waiting", f"{table.id} was opened with its game, and is half open"
 
 
 def test_killed_a_few_times_nothing_is_lost(tmp_path: Path) -> None:

@@ -17,7 +17,8 @@ from websockets.exceptions import ConnectionClosed
 
 from attack.foe import whole
 from server.support import Browser, Server, ServerProcess, free_port
-from server.test_crash import Player, Told, check
+from server.test_crash import Player, check
+from server.told import Told
 from tafelrunde.server.table import facts
 from tafelrunde.server.table.facts import decode_fact
 

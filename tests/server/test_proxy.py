@@ -1,6 +1,5 @@
 """Behind a real nginx with the configuration of the documents: HTTPS, sockets, visitors told apart."""
 
-import os
 import random
 import re
 import shutil
@@ -15,25 +14,15 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from server.support import WAIT, Browser, Server, free_port, play_to_the_end, until
+from server.nginx import NGINX, Nginx
+from server.support import WAIT, Browser, Server, free_port, play_to_the_end
 from tafelrunde.engine.fair import verify
 from tafelrunde.engine.record import read_record
 from tafelrunde.server.http.access import Access
 
 EXAMPLE = Path(__file__).parents[2] / "deploy" / "nginx.conf"
-NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
 NAME = "tafelrunde.example"
 PROXY = "127.0.0.2"  # not the address from which the server trusts proxies anyway
-AROUND = """
-daemon off; pid {folder}/pid; error_log {folder}/error; {user}
-events {{}}
-http {{
-    access_log off; proxy_bind {proxy};
-    client_body_temp_path {folder}/1; proxy_temp_path {folder}/2; fastcgi_temp_path {folder}/3;
-    uwsgi_temp_path {folder}/4; scgi_temp_path {folder}/5;
-    include {folder}/tafelrunde.conf;
-}}
-"""
 
 
 class Proxy:
@@ -57,16 +46,8 @@ class Proxy:
             assert text.count(example) == 1, example
             text = text.replace(example, here)
         (folder / "tafelrunde.conf").write_text(text)
-        user = "user root;" if os.geteuid() == 0 else ""
-        (folder / "nginx.conf").write_text(AROUND.format(folder=folder, proxy=PROXY, user=user))
-        assert NGINX is not None
-        self.process = subprocess.Popen([NGINX, "-p", folder, "-c", folder / "nginx.conf"])
-        until(lambda: self.process.poll() is not None or listens(PROXY, self.port))
-        assert self.process.poll() is None, (folder / "error").read_text()
-
-    def stop(self) -> None:
-        self.process.terminate()
-        self.process.wait(WAIT)
+        sites = f"proxy_bind {PROXY}; include {folder}/tafelrunde.conf;"
+        self.nginx = Nginx(folder, sites, PROXY, self.port)
 
 
 def make_certificate(certificate: Path, key: Path) -> None:
@@ -74,14 +55,6 @@ def make_certificate(certificate: Path, key: Path) -> None:
     command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"]
     files = ["-nodes", "-days", "2", "-keyout", key, "-out", certificate]
     subprocess.run([*command, *files, *names], check=True, capture_output=True)
-
-
-def listens(address: str, port: int) -> bool:
-    try:
-        socket.create_connection((address, port), 1).close()
-    except OSError:
-        return False
-    return True
 
 
 class Visitor(Browser):
@@ -123,7 +96,7 @@ def proxy(tmp_path_factory: pytest.TempPathFactory, hosted: Server) -> Iterator[
         pytest.skip("nginx or openssl is not installed, so a server behind a proxy was NOT tested")
     running = Proxy(tmp_path_factory.mktemp("nginx"), hosted)
     yield running
-    running.stop()
+    running.nginx.stop()
 
 
 @pytest.fixture
@@ -226,7 +199,7 @@ def test_one_address_that_asks_too_often_is_told_so_and_others_are_not(
         assert 429 in [anna.http.get("/api/games").status_code for _ in range(6)]
         assert ben.http.get("/api/games").status_code == 200
     finally:
-        strict.stop()
+        strict.nginx.stop()
 
 
 def test_a_process_that_is_gone_is_passed_over(tmp_path: Path, hosted: Server, proxy: Proxy) -> None:
@@ -239,4 +212,4 @@ def test_a_process_that_is_gone_is_passed_over(tmp_path: Path, hosted: Server, p
             anna.connect()
             anna.close()
     finally:
-        two.stop()
+        two.nginx.stop()

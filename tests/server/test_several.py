@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
+from typing import Any
 
 import msgspec
 import pytest
@@ -169,6 +170,58 @@ def test_redis_is_killed_in_the_middle_of_a_game_and_comes_back(
         await play_on(people, chance)
         assert people[0].events == people[1].events
         assert not any(person.closed for person in people)
+
+    apart(play)
+
+
+def test_redis_hangs_in_the_middle_of_a_game_and_goes_on(
+    apart: Together, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, seconds in (("LOOK", 0.2), ("BEAT", 0.2), ("SILENCE", 0.8)):
+        monkeypatch.setattr(neighbours, name, seconds)
+
+    async def play(running: list[Process]) -> None:
+        people = await seat_over(running, "xactika", 2)
+        await start(people)
+        chance = random.Random(2)
+        with redis.frozen():
+            assert await play_on(people, chance, 3) >= 3  # only later
+            await until(lambda: not any(each.bus.well for each in running))
+        await until(lambda: all(each.bus.well for each in running))
+        await play_on(people, chance)
+        assert people[0].events == people[1].events
+        assert not any(person.closed for person in people)
+
+    apart(play)
+
+
+def test_what_is_made_of_a_move_is_the_same_wherever_it_is_made(apart: Together) -> None:
+    async def play(running: list[Process]) -> None:
+        one, two = await seat_over(running, "xactika", 2)
+        await start([one, two])
+        watchers = [await each.person("Watcher") for each in running]
+        for watcher in watchers:
+            await watcher.enter(one.table["id"])
+        await until(lambda: all(len(each.hub.elsewhere.at(one.table["id"])) == 2 for each in running))
+        alone = {"made": 0}
+        for each in running:
+            make = each.room(one.table["id"]).updates
+
+            def made(groups: list[tuple[int, ...]], *values: Any, make: Any = make, **more: Any) -> Any:
+                alone["made"] += 1
+                return make(groups, *values, **more)
+
+            each.room(one.table["id"]).updates = made  # type: ignore[method-assign]
+        assert await play_on([one, two], random.Random(3), 8) == 8 == alone["made"], "once for all"
+        # Whoever is not known to be there is told all the same, by their own process.
+        running[0].hub.elsewhere.at = lambda _: {two.id}  # type: ignore[method-assign]
+        running[0].room(one.table["id"]).by_seats = None
+        await play_on([one, two], random.Random(4), 8)
+        await until(lambda: all(watcher.number == one.number for watcher in watchers))
+        told = [[each for each in watcher.heard if each["is"] == "update"] for watcher in watchers]
+        moves = [[each for each in heard if each["effects"]][-16:] for heard in told]
+        assert moves[0] == moves[1] and len(moves[0]) == 16
+        assert all(each["position"]["choices"] == [] for each in moves[0]), "a spectator sees no hand"
 
     apart(play)
 
@@ -448,6 +501,34 @@ def test_whoever_was_told_more_by_another_process_is_told_no_less_here(apart: To
         await one.connect(running[1])
         await one.enter(two.table["id"])  # Person.hear complains about a smaller number
         await until(lambda: chat_of(two) == ["unheard"])
+
+    apart(play)
+
+
+def test_moves_are_heard_of_from_older_and_newer_versions() -> None:
+    rows = [(7, 1.0, b"{}")]
+    for said in (["written", rows], ["written", rows, [], {}, 0, "more"]):
+        assert news.decode_news(msgspec.msgpack.encode(said)) == news.Written(rows)
+
+
+def test_what_another_protocol_has_made_is_made_anew(
+    apart: Together, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "PROTOCOL", 99)  # of the messages that come along
+
+    async def play(running: list[Process]) -> None:
+        one, two = await seat_over(running, "xactika", 2)
+        await start([one, two])
+        for each in running:
+            tell = each.bus.tell
+            monkeypatch.setattr(each.bus, "tell", lambda c, n, tell=tell: tell(c, spoiled(n)))
+        assert await play_on([one, two], random.Random(1), 6) >= 6
+        assert one.events == two.events
+
+    def spoiled(said: news.AnyNews) -> news.AnyNews:
+        if not isinstance(said, news.Written):
+            return said
+        return msgspec.structs.replace(said, updates=dict.fromkeys(said.updates, b"nobody reads this"))
 
     apart(play)
 

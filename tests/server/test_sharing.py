@@ -4,6 +4,7 @@ import asyncio
 import random
 import sys
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import asyncpg
@@ -16,7 +17,7 @@ from server.test_starting import refusal
 from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.server.bus.base import bus_at
 from tafelrunde.server.errors import Conflict
-from tafelrunde.server.secret import Secret
+from tafelrunde.server.secret import Secret, common_secret
 from tafelrunde.server.store import lock, sql
 from tafelrunde.server.store.base import Row, Store, store_at
 
@@ -68,7 +69,7 @@ def test_servers_with_a_bus_start_at_once_and_keep_one_without_out(
 def test_servers_that_share_a_database_have_one_secret(postgres: Postgres, tmp_path: Path) -> None:
     async def play(database: str) -> None:
         stores = [await opened(database, shared=True) for _ in range(2)]
-        secrets = [Secret(tmp_path / name, name.encode() * 32, fresh=True) for name in "ab"]
+        secrets = [Secret(tmp_path / name, name.encode() * 32, fresh=True, kept=False) for name in "ab"]
         settled = await asyncio.gather(
             *(
                 secret.settle(store, anew=False, shared=True)
@@ -83,6 +84,27 @@ def test_servers_that_share_a_database_have_one_secret(postgres: Postgres, tmp_p
         await Secret(tmp_path / "c", first.value).settle(stores[1], anew=False, shared=True)
         for store in stores:
             await store.close()
+
+    asyncio.run(play(postgres.new_database()))
+
+
+def test_servers_that_start_at_once_with_one_file_have_one_secret(tmp_path: Path) -> None:
+    path = tmp_path / "secret"
+    with ThreadPoolExecutor(8) as pool:
+        found = [*pool.map(lambda _: common_secret(path), range(8))]
+    assert {each.value for each in found} == {path.read_bytes()}
+
+
+def test_a_secret_that_the_database_does_not_know_is_not_left_behind(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    async def play(database: str) -> None:
+        store = await opened(database, shared=True)
+        await Secret(tmp_path / "first", b"a" * 32).settle(store, anew=False, shared=True)
+        with pytest.raises(TafelrundeError, match="is missing"):
+            await common_secret(tmp_path / "second").settle(store, anew=False, shared=True)
+        assert not (tmp_path / "second").exists()
+        await store.close()
 
     asyncio.run(play(postgres.new_database()))
 

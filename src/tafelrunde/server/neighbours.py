@@ -14,13 +14,12 @@ from typing import assert_never
 
 from tafelrunde.server import logs
 from tafelrunde.server.bus import news
-from tafelrunde.server.bus.news import EVERYBODY, AnyNews, AtTable
+from tafelrunde.server.bus.news import EVERYBODY, AnyNews, Presence
 from tafelrunde.server.errors import Unavailable
 from tafelrunde.server.fairness import Owner
 from tafelrunde.server.limits import Buckets
 from tafelrunde.server.signatures import Key
 from tafelrunde.server.socket import Sockets
-from tafelrunde.server.store.base import Row
 from tafelrunde.server.table import following, presence
 from tafelrunde.server.table.elsewhere import Far, Process
 from tafelrunde.server.table.hub import Hub
@@ -143,6 +142,9 @@ class Neighbours:
         """Let news of another process have their effect."""
         process = self.hub.elsewhere.process(origin, monotonic())
         match said:
+            case news.Written():  # first, for most are
+                if room := self.hub.rooms.get(channel):
+                    following.hear(room, said)
             case news.Alive():
                 process.clocks, process.reviews = said.clocks, said.reviews
                 self.note(process, said.tables, {*process.tables, *said.tables})
@@ -156,16 +158,13 @@ class Neighbours:
                 if what in self.shared:
                     self.shared[what].of(whose).spend()
             case _:
-                room = self.hub.rooms.get(channel)
-                if room is not None:
+                if room := self.hub.rooms.get(channel):
                     self.hear_at(room, process, said)
 
-    def hear_at(self, room: Room, process: Process, said: AtTable) -> None:
+    def hear_at(self, room: Room, process: Process, said: Presence) -> None:
         """Let news about a table have their effect where it is in memory."""
         name = room.table.id
         match said:
-            case news.Written(rows):
-                following.hear(room, [Row(*row) for row in rows])
             case news.Here(people):
                 self.note(process, {**process.tables, name: people}, {name})
             case news.Shown(browser, person, number, reading):

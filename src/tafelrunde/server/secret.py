@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import secrets
+import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from tafelrunde.server.signatures import Identities
 from tafelrunde.server.store.base import Store
 
 BYTES = 32
+MOMENT = 0.2  # seconds that it takes to write them, at most
 MARK = "secret"  # under which the database keeps the fingerprint
 MISSING = "is missing, without which nobody in this database is recognised", "a fresh one"
 OTHER = "is not the one with which the people in this database were signed in", "this one"
@@ -21,11 +24,12 @@ ADVICE = "put the one from your backup there, or start once with --new-secret to
 
 @dataclass
 class Secret:
-    """A secret, and whether it is on the disk."""
+    """A secret, whether it was made at this start, and whether it is on the disk."""
 
     path: Path
     value: bytes
     fresh: bool = False
+    kept: bool = True
 
     @property
     def fingerprint(self) -> str:
@@ -39,19 +43,25 @@ class Secret:
         first is right.
         """
         known = await store.mark(MARK)
-        strange = self.fresh or known not in (None, self.fingerprint)
+        strange = known != self.fingerprint and (self.fresh or known is not None)
         if shared and known is None and not (strange and await store.has_people()):
             known = await store.first_mark(MARK, self.fingerprint)
             strange = known != self.fingerprint
         if strange and not anew and (shared or await store.has_people()):
             what, taken = MISSING if self.fresh else OTHER
+            if self.fresh and self.kept:
+                self.path.unlink(missing_ok=True)
             where = quoted(str(self.path), 200)
             same = "; all servers on one database need the same secret" if shared else ""
             raise TafelrundeError(f"the secret {where} {what}; {ADVICE} {taken}{same}")
-        if self.fresh:
-            self.write()
+        if not self.kept:
+            try:
+                self.write()
+            except FileExistsError as problem:
+                raise cannot("keep", self.path, problem) from None
         if known != self.fingerprint:
             await store.keep_mark(MARK, self.fingerprint)
+        self.fresh = False
 
     def write(self) -> None:
         """Keep the secret where only this user can read it."""
@@ -61,9 +71,11 @@ class Secret:
                 file.write(self.value)
                 file.flush()
                 os.fsync(file.fileno())
+        except FileExistsError:
+            raise
         except OSError as problem:
             raise cannot("keep", self.path, problem) from None
-        self.fresh = False
+        self.kept = True
 
 
 def read_secret(path: Path) -> Secret:
@@ -71,7 +83,7 @@ def read_secret(path: Path) -> Secret:
     try:
         value = path.read_bytes().strip()
     except FileNotFoundError:
-        return Secret(path, secrets.token_bytes(BYTES).hex().encode(), fresh=True)
+        return Secret(path, secrets.token_bytes(BYTES).hex().encode(), fresh=True, kept=False)
     except OSError as problem:
         raise cannot("read", path, problem) from None
     if len(value) < BYTES:
@@ -81,6 +93,26 @@ def read_secret(path: Path) -> Secret:
         )
     make_private(path)
     return Secret(path, value)
+
+
+def common_secret(path: Path) -> Secret:
+    """Read the secret of several servers; of those that start at once one writes it, the others wait."""
+    found = None if path.exists() else read_secret(path)
+    if found is None or not found.fresh:
+        return read_when_written(path)
+    try:
+        found.write()
+    except FileExistsError:
+        return read_when_written(path)
+    return found
+
+
+def read_when_written(path: Path) -> Secret:
+    """Read a secret that somebody may just be writing."""
+    with suppress(OSError):
+        if path.stat().st_size < BYTES:
+            time.sleep(MOMENT)
+    return read_secret(path)
 
 
 def cannot(do: str, path: Path, problem: OSError) -> TafelrundeError:

@@ -31,7 +31,7 @@ from tafelrunde.server.http.app import Application
 from tafelrunde.server.keeping.places import database, secret_path
 from tafelrunde.server.limits import HEAD_BYTES, MESSAGE_BYTES
 from tafelrunde.server.private import make_private, warn_if_open
-from tafelrunde.server.secret import read_secret
+from tafelrunde.server.secret import common_secret, read_secret
 from tafelrunde.server.several import Child, Parent, reserve, shared_socket
 from tafelrunde.server.store.base import store_at
 from tafelrunde.server.table.workers import Turns
@@ -63,7 +63,7 @@ def serve(chosen: Settings, ready: Callable[[], None] | None = None) -> None:
     keep_folder_private(data_folder())
     allow_many_files()
     host, port, bus, access = chosen.host, chosen.port, chosen.bus, chosen.access
-    secret = read_secret(secret_path(chosen.secret_file))
+    secret = (common_secret if bus else read_secret)(secret_path(chosen.secret_file))
     access.near = near_address(host, port)
     store = store_at(database(chosen.db), shared=bool(bus))
     application = Application(

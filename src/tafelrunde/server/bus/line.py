@@ -9,17 +9,19 @@ from typing import Any
 import hiredis
 
 BACKLOG_BYTES = 1 << 20  # unsent; what is said beyond that is lost
+GATHER = 0.01  # seconds in which what comes is heard together: to wake up costs more than to hear
 
 
 class Line(asyncio.Protocol):
-    """What comes is heard at once, what is said is written at once."""
+    """What comes after a silence is heard at once, what follows together; what is said is written at once."""
 
     def __init__(self, connection: Any, heard: Callable[[list[Any]], None]) -> None:
         self.connection = connection  # it opened the line, and would close it if it were forgotten
         self.transport: asyncio.Transport = connection._writer.transport
         self.heard = heard
         self.reader = hiredis.Reader()
-        self.lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.loop = asyncio.get_running_loop()
+        self.lost: asyncio.Future[None] = self.loop.create_future()
         self.transport.set_protocol(self)
 
     @classmethod
@@ -39,6 +41,14 @@ class Line(asyncio.Protocol):
         self.reader.feed(data)
         while (found := self.reader.gets()) is not False:
             self.heard(found)
+        if not self.transport.is_closing():
+            self.transport.pause_reading()
+            self.loop.call_later(GATHER, self.listen_on)
+
+    def listen_on(self) -> None:
+        """Hear what has come meanwhile."""
+        if not self.transport.is_closing():
+            self.transport.resume_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
         """Note that the line is gone."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 EVERYBODY = "everybody"  # the channel that all processes hear; every other one is a table's
@@ -15,9 +17,16 @@ class News(msgspec.Struct, frozen=True, array_like=True, tag=str.lower):
 
 
 class Written(News, frozen=True):
-    """Lines were appended to the log, together: number, time and fact of each."""
+    """Lines were appended to the log, together: number, time and fact of each.
 
-    rows: list[tuple[int, float, bytes]]
+    With a move comes what was made of it: the events, and for some seats the message to their owners, so that
+    other processes that speak the same protocol with browsers need not make it again.
+    """
+
+    rows: Annotated[list[tuple[int, float, bytes]], msgspec.Meta(min_length=1)]
+    events: list[bytes] = []
+    updates: dict[tuple[int, ...], bytes] = {}
+    protocol: int = 0
 
 
 class Here(News, frozen=True):
@@ -96,7 +105,7 @@ class Spent(News, frozen=True):
     whose: str
 
 
-AtTable = Written | Here | Shown | Closed | Looked | Awaiting
-AnyNews = AtTable | Alive | Gone | Signedout | Named | Spent
+Presence = Here | Shown | Closed | Looked | Awaiting
+AnyNews = Written | Presence | Alive | Gone | Signedout | Named | Spent
 encode_news = msgspec.msgpack.Encoder().encode
 decode_news = msgspec.msgpack.Decoder(AnyNews).decode

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import nullcontext
 from operator import itemgetter
 from typing import Any
 
@@ -94,9 +95,8 @@ class PostgresStore(Store):
     async def commit(self, writes: list[Write]) -> None:
         """Commit all writes together; if one of them fails, each alone, so that it fails alone."""
         try:
-            async with self.writing.use() as connection, connection.transaction():
-                for statement, rows in grouped(writes).items():
-                    await connection.executemany(dollars(statement), rows)
+            async with self.writing.use() as connection:
+                await run(connection, grouped(writes))
         except (*FAILURES, lock.Taken) as problem:
             if len(writes) > 1 and not self.writing.broken:
                 for write in writes:
@@ -137,6 +137,13 @@ async def revision_of(connection: Any) -> tuple[str | None, str | None]:
         return revision, await connection.fetchval(dollars(sql.MARK), schema.COMPATIBLE.format(revision))
     except asyncpg.UndefinedTableError:
         return revision, None
+
+
+async def run(connection: Any, groups: dict[str, list[Sequence[Any]]]) -> None:
+    """Run statements in one transaction; those of one kind are one without saying so, in one round trip."""
+    async with nullcontext() if len(groups) == 1 else connection.transaction():
+        for statement, rows in groups.items():
+            await connection.executemany(dollars(statement), rows)
 
 
 def dollars(statement: str) -> str:

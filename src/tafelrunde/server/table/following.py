@@ -15,8 +15,10 @@ import msgspec
 
 from tafelrunde.engine.effects import Told
 from tafelrunde.engine.errors import TafelrundeError
+from tafelrunde.server.bus.news import Written
 from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Damaged, Overtaken, Refuse, Unavailable
+from tafelrunde.server.messages import PROTOCOL
 from tafelrunde.server.store.base import Row
 from tafelrunde.server.table.facts import AnyFact, decode_fact
 from tafelrunde.server.table.table import Table
@@ -65,23 +67,26 @@ async def tried(work: Callable[[], Awaitable[T]]) -> T:
     return await work()
 
 
-def hear(room: Room, rows: list[Row]) -> None:
+def hear(room: Room, written: Written) -> None:
     """Take lines that another process has committed, now or after what is going on here."""
+    rows, number = written.rows, room.table.number
     if room.lock.locked():
-        room.hub.spawn(hear_later(room, rows))
-    elif not room.live or rows[-1].number <= room.table.number:
+        room.hub.spawn(hear_later(room, written))
+    elif not room.live or rows[-1][0] <= number:
         pass  # it is known
-    elif rows[0].number == room.table.number + 1:
-        take(room, rows)
-    else:
+    elif rows[0][0] != number + 1:
         room.hub.spawn(look(room))
+    elif written.updates and written.protocol == PROTOCOL and len(rows) == 1:
+        take_move(room, written)
+    else:
+        take(room, [Row(*row) for row in rows])
 
 
-async def hear_later(room: Room, rows: list[Row]) -> None:
+async def hear_later(room: Room, written: Written) -> None:
     """Take lines in one's turn; after a write of this process they may be known."""
     async with room.lock:
         pass
-    hear(room, rows)
+    hear(room, written)
 
 
 async def look(room: Room) -> None:
@@ -112,6 +117,23 @@ async def catch_up(room: Room, known: int) -> None:
         if isinstance(problem, TafelrundeError):
             raise Refuse("unavailable", str(problem)) from None
         raise
+
+
+def take_move(room: Room, written: Written) -> None:
+    """Let a move happen here that another process has committed, and hand on what was made of it there."""
+    table, ((number, at, body),) = room.table, written.rows
+    phase, shown = table.phase, len(table.events)
+    table.silent = True
+    try:
+        fact = table.apply(number, min(at, now()), decode_fact(body))
+    except Exception as problem:  # whatever stands in the rows
+        room.give_up(problem)
+        return
+    finally:
+        table.silent = False
+    for event in written.events:
+        table.events.add(number, event)
+    room.show([fact], phase, shown, written.updates)
 
 
 def take(room: Room, rows: Sequence[Row]) -> None:

@@ -126,7 +126,7 @@ def relay(room: Room, guest: Guest, number: int | None, *, reading: bool) -> Non
 
 def changed_elsewhere(room: Room, before: set[str]) -> None:
     """Note that somebody has come or gone in another process."""
-    here = room.here()
+    here, room.by_seats = room.here(), None
     room.came |= here - before
     for person in here - before:
         room.absent_since.pop(person, None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -15,7 +15,7 @@ from tafelrunde.server import logs
 from tafelrunde.server.bus import news
 from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Conflict, Newer, Overtaken, Refuse
-from tafelrunde.server.messages import Awaited, Choice, Message, Position, Sealed, Seat
+from tafelrunde.server.messages import PROTOCOL, Awaited, Choice, Message, Position, Sealed, Seat
 from tafelrunde.server.messages import Table as PublicTable
 from tafelrunde.server.store.base import Row
 from tafelrunde.server.table import acting, deals, facts, following
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 ABSENT = 60.0  # seconds without a connection until a bot may play for a person, and a host is replaced
 MERCY = 20.0  # seconds that a clock leaves at least after the server was started again
 TOGETHER = 0.05  # seconds in which those who come and go are told of together
+Seats = tuple[int, ...]  # of one person; none of a spectator
+Updates = Mapping[Seats, bytes]  # by the seats of those to whom they are sent
+NOTHING: Updates = {}
 MOVING = facts.Moved | facts.Started | facts.Takenback | facts.Returned | facts.Stoodin  # change a position
 
 
@@ -55,7 +58,8 @@ class Room:
         self.lock = asyncio.Lock()
         self.live = True  # until it is forgotten
         self.guests: set[Guest] = set()
-        self.by_seats: dict[tuple[int, ...], list[Guest]] | None = None  # None: who sits or looks has changed
+        self.by_seats: dict[Seats, list[Guest]] | None = None  # None: who sits or looks has changed
+        self.far: Collection[Seats] = ()  # of those who look at it in other processes
         self.absent_since: dict[str, float] = {}
         self.came: set[str] = set()  # who has been here since the table was loaded
         self.deciding: set[str | None] = set()  # the people who have to decide, as everybody was told
@@ -102,11 +106,23 @@ class Room:
         self.hub.counters["facts"] += len(rows)
         if played:
             self.hub.counters["moves"] += 1
-        if bus.several:
-            bus.tell(table.id, news.Written([(row.number, row.at, row.body) for row in rows]))
-        self.show(complete, phase, told)
+        self.show(complete, phase, told, self.tell_others(rows, told, moved=summary is None))
 
-    def show(self, happened: Sequence[AnyFact], phase: str, told: int) -> None:
+    def tell_others(self, rows: list[Row], told: int, *, moved: bool) -> Updates:
+        """Tell other processes what was committed; of a move also what is told, which is made here once."""
+        table, bus, made, events = self.table, self.hub.bus, NOTHING, list[bytes]()
+        if not bus.several:
+            return made
+        if moved:
+            groups = dict.fromkeys((*self.seated(), *self.far))
+            made = self.updates([*groups], told, None, position_too=True)
+            events = table.events.since(told) if self.far else []
+        lines = [(row.number, row.at, row.body) for row in rows]
+        far = {seats: made[seats] for seats in self.far if made}
+        bus.tell(table.id, news.Written(lines, events, far, PROTOCOL))
+        return made
+
+    def show(self, happened: Sequence[AnyFact], phase: str, told: int, made: Updates = NOTHING) -> None:
         """Tell everybody what was committed, behind `told` events in another phase, and let bots go on."""
         table, played = self.table, isinstance(happened[-1], facts.Moved)
         self.used = table.at
@@ -116,7 +132,7 @@ class Room:
         if not played:
             self.by_seats = None
         moved = played or any(isinstance(fact, MOVING) for fact in happened)
-        self.tell(told, table_too=not played or table.phase != phase, position_too=moved)
+        self.tell(told, made, table_too=not played or table.phase != phase, position_too=moved)
         table.forget_chat()
         self.drive()
 
@@ -145,28 +161,42 @@ class Room:
         if not isinstance(problem, asyncio.CancelledError):
             self.hub.spawn(self.hub.load_again(table.id))
 
-    def tell(self, since: int, *, table_too: bool, position_too: bool) -> None:
-        """Send everybody what changed: to each the same events, to each their own position."""
+    def tell(self, since: int, made: Updates, *, table_too: bool, position_too: bool) -> None:
+        """Send everybody what changed; what is made already is not made again."""
         if not self.guests:
             return
-        table = self.table
-        public = self.public() if table_too else None
-        events = [msgspec.Raw(data) for data in table.events.since(since)]
         seated = self.seated()
-        positions = self.positions(list(seated)) if position_too else dict.fromkeys(seated)
-        same = msgspec.Raw(encode(table.effects(()))) if table.told and not table.hides() else None
+        lacking = [seats for seats in seated if seats not in made]
+        if lacking:
+            public = self.public() if table_too else None
+            made = {**made, **self.updates(lacking, since, public, position_too=position_too)}
         for seats, guests in seated.items():
-            told = same or table.effects(seats)
-            data = encode(Update(table.number, public, positions[seats], events, told))
+            data = made[seats]
             for guest in guests:
                 guest.send(data)
 
-    def seated(self) -> dict[tuple[int, ...], list[Guest]]:
+    def updates(
+        self, groups: list[Seats], since: int, public: PublicTable | None, *, position_too: bool
+    ) -> Updates:
+        """Return what is sent to the owners of some seats: the same events to all, to each their position."""
+        table = self.table
+        events = [msgspec.Raw(data) for data in table.events.since(since)]
+        positions = self.positions(groups) if position_too else dict.fromkeys(groups)
+        same = msgspec.Raw(encode(table.effects(()))) if table.told and not table.hides() else None
+        return {
+            seats: encode(
+                Update(table.number, public, positions[seats], events, same or table.effects(seats))
+            )
+            for seats in groups
+        }
+
+    def seated(self) -> dict[Seats, list[Guest]]:
         """Return the browsers by the seats that they own."""
         if self.by_seats is None:
             owned, self.by_seats = self.table.seats_by_person(), {}
             for guest in self.guests:
                 self.by_seats.setdefault(owned.get(guest.person, ()), []).append(guest)
+            self.far = {owned.get(person, ()) for person in self.hub.elsewhere.at(self.table.id)}
         return self.by_seats
 
     def tell_clock(self) -> None:
@@ -265,7 +295,7 @@ class Room:
             undone=table.undone,
         )
 
-    def positions(self, groups: list[tuple[int, ...]]) -> Mapping[tuple[int, ...], Position | None]:
+    def positions(self, groups: list[Seats]) -> Mapping[Seats, Position | None]:
         """Return the game as the owners of these seats may see it; nobody's seats are a spectator's."""
         table = self.table
         if table.phase == "waiting":

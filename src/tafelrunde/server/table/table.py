@@ -64,6 +64,7 @@ class Table(Seated):
         self.last_move = ""
         self.course: list[course.Step] = []
         self.undone = 0  # how often one went back behind something new
+        self.silent = False  # while something happens whose events are known
 
     # What happens.
 
@@ -224,7 +225,7 @@ class Table(Seated):
         if len(deciding) == 1:
             if len(self.untold) > 1:
                 self.before = None  # the others' decisions are shown now
-            self.tell_decisions(self.effects(()))
+            self.tell_decisions()
         drawn = self.draw(fact.draws)
         if drawn:
             self.before = self.seen = None
@@ -263,6 +264,8 @@ class Table(Seated):
             drawn.append(text)
             told = noted(state, NATURE, move)
             self.told += told
+            if self.silent:
+                continue
             if shown:
                 words = self.words(found.effects(told, ()))
                 self.tell("drawn", move=text, words=words, draw=self.chance.drawn - 1)
@@ -279,14 +282,16 @@ class Table(Seated):
         if words and words.de:
             self.tell("drawn", words=words)
 
-    def tell_decisions(self, effects: list[Effect]) -> None:
+    def tell_decisions(self) -> None:
         """Tell all decisions made at the same time, each with what it did; the last one with the rest."""
-        for seat, text in self.untold[:-1]:
-            own = [each for each in effects if getattr(each, "seat", None) == seat]
-            effects = [each for each in effects if each not in own]
-            self.tell("moved", seat=seat, move=text, words=self.words(own))
-        seat, text = self.untold[-1]
-        self.tell("moved", seat=seat, move=text, words=self.words(effects))
+        if not self.silent:
+            effects = self.effects(())
+            for seat, text in self.untold[:-1]:
+                own = [each for each in effects if getattr(each, "seat", None) == seat]
+                effects = [each for each in effects if each not in own]
+                self.tell("moved", seat=seat, move=text, words=self.words(own))
+            seat, text = self.untold[-1]
+            self.tell("moved", seat=seat, move=text, words=self.words(effects))
         self.untold.clear()
 
     def fall_due(self, before: tuple[int, ...], mover: int | None) -> None:
@@ -378,6 +383,8 @@ class Table(Seated):
         you: Sequence[Addressed] = (),
     ) -> None:
         """Note an event that everybody may know."""
+        if self.silent:
+            return
         event = Event(self.number, self.at, kind, seat, person, name, move, words, text, draw, to, list(you))
         self.events.add(self.number, encode(event))
         if kind in ("said", "reacted"):

@@ -13,6 +13,10 @@ from server.processes import Person, Process, log_of, play_on, processes, seat_o
 from server.redis import Redis
 from tafelrunde.server import neighbours
 from tafelrunde.server.bus import leases, news
+from tafelrunde.server.bus.news import EVERYBODY
+from tafelrunde.server.bus.redis import RedisBus
+from tafelrunde.server.clock import now
+from tafelrunde.server.keeping import retention
 from tafelrunde.server.limits import OPENING
 from tafelrunde.server.table import facts
 from tafelrunde.server.table import room as rooms
@@ -450,6 +454,47 @@ def test_whoever_was_told_more_by_another_process_is_told_no_less_here(apart: To
         await until(lambda: chat_of(two) == ["unheard"])
 
     apart(play)
+
+
+def test_no_name_of_a_table_makes_a_process_deaf(together: Together) -> None:
+    """Whoever enters a table that is called as the channel of all processes leaves it for nobody."""
+
+    async def play(running: list[Process]) -> None:
+        bus, foe = running[0].bus, await running[0].person("Foe")
+        assert isinstance(bus, RedisBus)
+        for name in (EVERYBODY, "\0" * 16, "", "é" * 16):
+            assert await foe.say("enter", table=name) == "unknown_table"
+            assert name not in bus.channels
+        heard = running[0].others.echoed
+        await until(lambda: running[0].others.echoed > heard, 3)
+        # Whatever else is in the way: a connection on which not all is heard is begun anew.
+        bus.channels[EVERYBODY] = asyncio.Event()
+        bus.reconnect()
+        await until(lambda: bus.well, 5)
+        del bus.channels[EVERYBODY]
+
+    together(play)
+
+
+def test_old_tables_at_which_somebody_is_elsewhere_stay(together: Together) -> None:
+    async def play(running: list[Process]) -> None:
+        anna = await running[0].person()
+        table = await anna.open_table("axio", 1, start=True)
+        await anna.enter(table)
+        await until(lambda: running[1].hub.elsewhere.at(table))
+        later = now() + 1
+        assert await retention.round_of(running[1].hub, later) == 0
+        assert not await anna.play(random.Random(1))
+        assert [row.number for row in await running[1].store.log(table)][-1] == anna.number
+        await running[1].store.write(retention.dropping(table, later - 3600))
+        assert not await anna.play(random.Random(1)), "something has happened there since"
+        # Deleted all the same, as by hand: the room ends, and no empty table goes on in its place.
+        await running[1].store.write(retention.dropping(table, later + 3600))
+        room = running[0].room(table)
+        assert await anna.play(random.Random(1)) == "unavailable"
+        assert not room.live and anna.closed and not await running[0].store.log(table)
+
+    together(play)
 
 
 def test_news_of_another_version_are_left_out(together: Together, redis: Redis) -> None:

@@ -16,6 +16,7 @@ from tafelrunde.server.bus import leases, news
 from tafelrunde.server.bus.news import EVERYBODY
 from tafelrunde.server.bus.redis import RedisBus
 from tafelrunde.server.clock import now
+from tafelrunde.server.desk import tables
 from tafelrunde.server.keeping import retention
 from tafelrunde.server.limits import OPENING
 from tafelrunde.server.table import facts
@@ -386,6 +387,27 @@ def test_open_tables_are_listed_wherever_their_people_are(together: Together) ->
         await host.leave()
         await until(lambda: not running[1].hub.elsewhere.at(table))
         assert table not in [each["id"] for each in (await visitor.http.get("/api/tables")).json()["open"]]
+
+    together(play)
+
+
+def test_many_hosts_of_one_address_push_nobody_off_the_list_of_another_process(
+    together: Together, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "LISTED_OF_AN_ADDRESS", 2)
+
+    async def play(running: list[Process]) -> None:
+        foes = [await running[0].person(f"Foe {each}") for each in range(5)]
+        for each, foe in enumerate(foes):  # all of them at 127.0.0.1, as their questions say
+            await foe.enter(await foe.open_table("axio", 2, public=True))
+            if not each:
+                running[0].hub.whereabouts.note(foe.id, "192.0.2.1")  # somebody honest
+        open_here = {foe.table["id"] for foe in foes}
+        known = running[1].hub.whereabouts.known
+        await until(lambda: {*known.values()} >= {"192.0.2.1", "127.0.0.1"} and known.get(foes[4].id))
+        visitor = await running[1].person("Visitor")
+        listed = {each["id"] for each in (await visitor.http.get("/api/tables")).json()["open"]}
+        assert foes[0].table["id"] in listed and len(listed & open_here) <= 3
 
     together(play)
 

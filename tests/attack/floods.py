@@ -270,3 +270,24 @@ def all_at_once(foe: Foe) -> None:
                     if line.recv(1 << 20):
                         continue
                 lines.remove(line)
+
+
+@attack()
+def health(foe: Foe) -> None:
+    """GET /healthz without end, on 200 connections of one address."""
+    address = (foe.address(), 0)
+    once = f"GET /healthz HTTP/1.1\r\nHost: {HOST}:{foe.port}\r\n\r\n".encode()
+    lines: list[socket.socket] = []
+    for _ in range(200):
+        with suppress(*Gone):
+            lines.append(socket.create_connection((HOST, foe.port), 5, source_address=address))
+            lines[-1].setblocking(False)
+    while foe.going():
+        for line in lines:
+            with suppress(OSError):
+                line.send(4 * once)
+                foe.tried += 4
+            with suppress(OSError):
+                line.recv(1 << 16)
+    for line in lines:
+        line.close()

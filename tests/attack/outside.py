@@ -14,12 +14,22 @@ from server.test_shared import fair_game
 from tafelrunde import Rng
 from tafelrunde.engine.registry import game, games
 from tafelrunde.engine.simulate import random_game
+from tafelrunde.teaching import lessons, puzzles
 
 REFUSALS = {400, 401, 404, 409, 410, 413, 422, 429}
 FINE = {200, 201}
+BUSY = {429}
 # Made when this is loaded, so that attackers strike at once.
 LONGEST = [str(random_game(game("xactika"), 10, {"variant": "bid"}, Rng(seed))) for seed in range(2)]
 FINISHED = [fair_game("axio", 1, secret=secrets.token_bytes(32)) for _ in range(20)]
+# Answers that are worked out, not refused: a few puzzles of each game with all that is legal in them.
+PUZZLED = [
+    (f"/api/puzzles/{name}/{number}", move)
+    for name in games()
+    for number in range(0, puzzles.count(name), 25)
+    for move in lessons.ask(puzzles.as_lesson(puzzles.puzzle(name, number)), 0).legal
+]
+TAUGHT = [f"/api/lessons/{name}/{each}/0/why" for name in games() for each in lessons.lessons(name)]
 HEAD = "game: xactika\nseats: 10\noptions: variant=bid\n---\n"
 
 
@@ -107,16 +117,18 @@ def hand_ins(foe: Foe) -> None:
 
 @attack(short=1.0, long=20.0)
 def puzzles_and_lessons(foe: Foe) -> None:
-    """Puzzles touched, answered wrongly and played on, on 24 connections of three addresses."""
-    names = games()
+    """Puzzles and lessons touched, answered and played on, on 24 connections of three addresses."""
 
     def send(person: Person, _: int) -> None:
-        name, number = random.choice(names), random.randrange(170)
-        ask(foe, person, f"/api/puzzles/{name}/{number}/why", {"touched": "x" * random.randrange(60)})
-        ask(foe, person, f"/api/puzzles/{name}/{number}", {"move": "zz"})
-        ask(foe, person, f"/api/puzzles/{name}/{number}/line", {"move": "bid:2"})
-        ask(foe, person, f"/api/lessons/{name}/first/0/why", {"touched": "\0"})
-        foe.expect(person.ask("GET", f"/api/puzzles/{name}").status == 200, "no list of puzzles")
+        path, move = random.choice(PUZZLED)
+        kinds: list[tuple[str, dict[str, str], set[int]]] = [
+            (f"{path}/why", {"touched": random.choice(["\0", "x" * 32, move[:32]])}, FINE),
+            (path, {"move": move}, FINE | BUSY),
+            (f"{path}/line", {"move": move}, FINE | BUSY),
+            (path, {"move": "zz"}, REFUSALS),
+            (random.choice(TAUGHT), {"touched": "\0"}, FINE),
+        ]
+        ask(foe, person, *random.choice(kinds))
 
     at_once(foe, 3, send)
 

@@ -145,7 +145,8 @@ def test_only_the_last_whereabouts_are_remembered() -> None:
     for person in ("anna", "ben", "anna", "cleo"):
         places.note(person, "here")
     assert places.owner("anna") == Owner("here", "anna")
-    assert places.owner("ben") == Owner("ben", "ben"), "whoever is unknown counts for themselves"
+    unknown = [places.owner(each).address for each in ("ben", "dora", "emil")]
+    assert len({*unknown, "here"}) == 2, "all who are unknown count as one address: they may be at one"
 
 
 def test_a_stranger_does_not_take_all_places_for_reviews() -> None:

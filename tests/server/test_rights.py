@@ -6,9 +6,12 @@ import random
 import pytest
 
 from server.support import Browser, Server, play_to_the_end, seat_all, start, until
+from tafelrunde.server.desk.tables import card
+from tafelrunde.server.store.base import Listed
 from tafelrunde.server.table import deals
 from tafelrunde.server.table import room as rooms
 from tafelrunde.server.table.room import Room
+from tafelrunde.server.table.table import encode
 
 
 def test_a_locked_table_takes_nobody_else_but_those_who_sit_may_move(server: Server) -> None:
@@ -242,7 +245,16 @@ def test_a_same_deal_table_says_so_and_keeps_the_first_ones_name_and_chat(server
     friend = Browser(server.address, "Friend")
     friend.enter(again)
     assert friend.table["known"] is True
-    said = "".join(friend.raw) + friend.http.get(f"/api/tables/{again}/deal").text
+    friend.say(
+        "sit", seat=next(seat for seat, each in enumerate(friend.table["seats"]) if not each["person"])
+    )
+    friend.wait_until(lambda: any(each["person"] == friend.person for each in friend.table["seats"]))
+    listed = friend.http.get("/api/tables")
+    (shown,) = listed.json()["mine"]
+    assert shown["known"] is True
+    said = "".join(friend.raw) + friend.http.get(f"/api/tables/{again}/deal").text + listed.text
     assert first not in said and "for friends only" not in said
+    older = Listed(again, "waiting", 1.0, encode({**shown, "known": False, "like": first}), eve.person)
+    assert first not in repr(card(older)) and "known=True" in repr(card(older)), "an entry of before"
     for person in (*people, eve, friend):
         person.close()

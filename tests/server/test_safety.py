@@ -204,9 +204,15 @@ def test_names_are_text_and_short(server: Server) -> None:
     assert anna.http.put("/api/me", json={"name": " <i>A\u0000b "}).json()["name"] == "<i>A b"
 
 
-def test_pages_health_and_metrics(server: Server) -> None:
+def test_pages_health_and_metrics(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     http = httpx.Client(base_url=server.address)
-    assert http.get("/healthz").json() == {"status": "ok"}
+    store, asked = server.application.store, []
+    check = store.check
+    monkeypatch.setattr(store, "check", lambda: asked.append(1) or check())
+    monkeypatch.setattr(server.application, "checked", -10.0)
+    for _ in range(5):
+        assert http.get("/healthz").json() == {"status": "ok"}
+    assert len(asked) == 1, "a good answer holds for a moment"
     assert "tafelrunde_moves_total" in http.get("/metrics").text
     for path in ("/", "/table/abc", "/rules/axio", "/replay/x", "/verify/x"):
         assert http.get(path).headers["content-type"].startswith("text/html")

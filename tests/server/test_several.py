@@ -14,6 +14,11 @@ from server.processes import Person, Process, log_of, play_on, processes, seat_o
 from server.redis import Redis
 from tafelrunde.server import neighbours
 from tafelrunde.server.bus import leases, news
+from tafelrunde.server.bus.news import EVERYBODY
+from tafelrunde.server.bus.redis import RedisBus
+from tafelrunde.server.clock import now
+from tafelrunde.server.desk import tables
+from tafelrunde.server.keeping import retention
 from tafelrunde.server.limits import OPENING
 from tafelrunde.server.table import facts
 from tafelrunde.server.table import room as rooms
@@ -439,6 +444,27 @@ def test_open_tables_are_listed_wherever_their_people_are(together: Together) ->
     together(play)
 
 
+def test_many_hosts_of_one_address_push_nobody_off_the_list_of_another_process(
+    together: Together, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "LISTED_OF_AN_ADDRESS", 2)
+
+    async def play(running: list[Process]) -> None:
+        foes = [await running[0].person(f"Foe {each}") for each in range(5)]
+        for each, foe in enumerate(foes):  # all of them at 127.0.0.1, as their questions say
+            await foe.enter(await foe.open_table("axio", 2, public=True))
+            if not each:
+                running[0].hub.whereabouts.note(foe.id, "192.0.2.1")  # somebody honest
+        open_here = {foe.table["id"] for foe in foes}
+        known = running[1].hub.whereabouts.known
+        await until(lambda: {*known.values()} >= {"192.0.2.1", "127.0.0.1"} and known.get(foes[4].id))
+        visitor = await running[1].person("Visitor")
+        listed = {each["id"] for each in (await visitor.http.get("/api/tables")).json()["open"]}
+        assert foes[0].table["id"] in listed and len(listed & open_here) <= 3
+
+    together(play)
+
+
 def test_what_two_processes_open_at_once_is_one_table(together: Together) -> None:
     async def play(running: list[Process]) -> None:
         anna = await running[0].person()
@@ -531,6 +557,47 @@ def test_what_another_protocol_has_made_is_made_anew(
         return msgspec.structs.replace(said, updates=dict.fromkeys(said.updates, b"nobody reads this"))
 
     apart(play)
+
+
+def test_no_name_of_a_table_makes_a_process_deaf(together: Together) -> None:
+    """Whoever enters a table that is called as the channel of all processes leaves it for nobody."""
+
+    async def play(running: list[Process]) -> None:
+        bus, foe = running[0].bus, await running[0].person("Foe")
+        assert isinstance(bus, RedisBus)
+        for name in (EVERYBODY, "\0" * 16, "", "é" * 16):
+            assert await foe.say("enter", table=name) == "unknown_table"
+            assert name not in bus.channels
+        heard = running[0].others.echoed
+        await until(lambda: running[0].others.echoed > heard, 3)
+        # Whatever else is in the way: a connection on which not all is heard is begun anew.
+        bus.channels[EVERYBODY] = asyncio.Event()
+        bus.reconnect()
+        await until(lambda: bus.well, 5)
+        del bus.channels[EVERYBODY]
+
+    together(play)
+
+
+def test_old_tables_at_which_somebody_is_elsewhere_stay(together: Together) -> None:
+    async def play(running: list[Process]) -> None:
+        anna = await running[0].person()
+        table = await anna.open_table("axio", 1, start=True)
+        await anna.enter(table)
+        await until(lambda: running[1].hub.elsewhere.at(table))
+        later = now() + 1
+        assert await retention.round_of(running[1].hub, later) == 0
+        assert not await anna.play(random.Random(1))
+        assert [row.number for row in await running[1].store.log(table)][-1] == anna.number
+        await running[1].store.write(retention.dropping(table, later - 3600))
+        assert not await anna.play(random.Random(1)), "something has happened there since"
+        # Deleted all the same, as by hand: the room ends, and no empty table goes on in its place.
+        await running[1].store.write(retention.dropping(table, later + 3600))
+        room = running[0].room(table)
+        assert await anna.play(random.Random(1)) == "unavailable"
+        assert not room.live and anna.closed and not await running[0].store.log(table)
+
+    together(play)
 
 
 def test_news_of_another_version_are_left_out(together: Together, redis: Redis) -> None:

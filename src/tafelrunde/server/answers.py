@@ -182,7 +182,7 @@ class TableInfo:
     options: dict[str, str] = field(default_factory=dict[str, str])
     levels: list[int | None] = field(default_factory=list[int | None])  # of the bots, by seat
     daily: str = ""
-    like: str = ""  # the table whose chance it has, too
+    known: bool = False  # its chance, to whoever has seen the first table with it, which is not named
     scores: list[int] = field(default_factory=list[int])  # once it is over
     winners: list[int] = field(default_factory=list[int])
     own: list[int] = field(default_factory=list[int])  # one's own seats

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from typing import NamedTuple
 
 MOST_PEOPLE = 10_000
+UNSEEN = ""  # in the place of an address that is not known
 
 
 class Owner(NamedTuple):
@@ -129,5 +130,5 @@ class Whereabouts:
             del self.known[next(iter(self.known))]
 
     def owner(self, person: str) -> Owner:
-        """Return a person with their address; whoever has not been seen counts for themselves."""
-        return Owner(self.known.get(person, person), person)
+        """Return a person with their address; all who have not been seen share one, for they may be at one."""
+        return Owner(self.known.get(person, UNSEEN), person)

@@ -85,7 +85,9 @@ class Neighbours:
             name: news.Review(*each.owner, each.done, each.total)
             for name, each in hub.reviews.under_way.items()
         }
-        return news.Alive(tables, clocks, reviews)
+        hosts = [host for name, people in tables.items() if (host := hub.rooms[name].table.host) in people]
+        known = hub.whereabouts.known
+        return news.Alive(tables, clocks, reviews, {each: known[each] for each in hosts if each in known})
 
     def hear_all_anew(self) -> None:
         """Give everybody time to be heard: it was this process, or the bus, that was away."""
@@ -147,6 +149,8 @@ class Neighbours:
                     following.hear(room, said)
             case news.Alive():
                 process.clocks, process.reviews = said.clocks, said.reviews
+                for person, address in said.addresses.items():
+                    self.hub.whereabouts.note(person, address)
                 self.note(process, said.tables, {*process.tables, *said.tables})
             case news.Gone():
                 self.lose(origin)

@@ -15,7 +15,7 @@ from tafelrunde.server.limits import MESSAGE_BYTES
 from tafelrunde.server.messages import PROTOCOL, Because, FromBrowser, Goto, Pong, Refused, Welcome
 from tafelrunde.server.table import commands, following, presence
 from tafelrunde.server.table.following import tried
-from tafelrunde.server.table.hub import Hub
+from tafelrunde.server.table.hub import NAME, UNKNOWN, Hub
 from tafelrunde.server.table.room import Room
 from tafelrunde.server.table.table import encode
 
@@ -109,6 +109,8 @@ class Talk:
 
     async def enter(self, connection: Connection, table: str, seen: int) -> None:
         """Bring a browser to a table."""
+        if not NAME.fullmatch(table):  # what becomes a channel of the bus may be no other one's name
+            raise Refuse("unknown_table", UNKNOWN)
         if connection.room is not None:
             await self.part(connection)
         async with self.hub.at(table) as room:

@@ -12,7 +12,7 @@ const CARD = {
   levels: [null, null, 2],
   options: { variant: "bid" },
   daily: "",
-  like: "",
+  known: false,
   own: [0],
   scores: [12, 30, -4],
   winners: [1],
@@ -25,7 +25,7 @@ test("a line says with whom one plays, not that one does", () => {
 
 test("a line says what kind of game it is", () => {
   expect(kindOf({ ...CARD, daily: "2026-01-01" })).toBe("Tagesspiel");
-  expect(kindOf({ ...CARD, like: "abc" })).toBe("Herausforderung");
+  expect(kindOf({ ...CARD, known: true })).toBe("Herausforderung");
   expect(kindOf({ ...CARD, names: ["Ada"] })).toBe("Solo");
   expect(kindOf(CARD)).not.toBe("");
 });

@@ -7,12 +7,12 @@ import { signed } from "../lib/numbers";
 import { settings } from "../lib/settings.svelte";
 import { list } from "../lib/texts";
 
-type Card = Pick<TableInfo, "game" | "names" | "levels" | "options" | "daily" | "like" | "own" | "scores" | "winners">;
+type Card = Pick<TableInfo, "game" | "names" | "levels" | "options" | "daily" | "known" | "own" | "scores" | "winners">;
 
 /** Which kind of game it is: alone, of the day, a challenge, or its variant. */
-export function kindOf({ game, names, options, daily, like }: Card): string {
+export function kindOf({ game, names, options, daily, known }: Card): string {
   if (daily) return t("daily");
-  if (like) return t("same");
+  if (known) return t("same");
   if (names.length === 1) return t("solo");
   const words = about(game, settings.language);
   const chosen = options.variant ?? options.mode;

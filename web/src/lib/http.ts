@@ -386,7 +386,7 @@ export interface TableInfo {
   options?: Record<string, string>;
   levels?: (number | null)[];
   daily?: string;
-  like?: string;
+  known?: boolean;
   scores?: number[];
   winners?: number[];
   own?: number[];

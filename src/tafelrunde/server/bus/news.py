@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-EVERYBODY = "everybody"  # the channel that all processes hear; every other one is a table's
+EVERYBODY = "everybody"  # the channel that all processes hear; every other one is a table's: 16 letters
 
 
 class News(msgspec.Struct, frozen=True, array_like=True, tag=str.lower):
@@ -73,11 +73,15 @@ class Review(News, frozen=True):
 
 
 class Alive(News, frozen=True):
-    """A process is there: who is connected to which table, which clocks it minds, which games it reviews."""
+    """A process is there: who is connected to which table, which clocks it minds, which games it reviews.
+
+    And where the hosts among them are, at whose expense bots think and tables are listed.
+    """
 
     tables: dict[str, list[str]]
     clocks: list[str]
     reviews: dict[str, Review]
+    addresses: dict[str, str] = {}  # noqa: RUF012
 
 
 class Gone(News, frozen=True):

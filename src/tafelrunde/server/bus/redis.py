@@ -26,6 +26,7 @@ from tafelrunde.server.bus.news import EVERYBODY, AnyNews, decode_news, encode_n
 PATIENCE = 1.0  # seconds for an answer of Redis
 AGAIN = 0.3  # seconds until it is tried again
 JOINING = 0.3  # seconds to wait for a channel: a table can be read without it
+SETTLING = 5.0  # seconds in which all channels are heard on a new connection
 ORIGIN = 16  # bytes before all news: which process they come from
 FAILURES = (RedisError, OSError)
 
@@ -146,7 +147,10 @@ class RedisBus(Bus):
             for each in self.channels.values():
                 each.clear()
             self.listening.say("SUBSCRIBE", *(self.prefix + each for each in (*self.channels, EVERYBODY)))
-            await asyncio.wait([each.lost for each in lines], return_when=asyncio.FIRST_COMPLETED)
+            lost = [each.lost for each in lines]
+            await asyncio.wait(lost, timeout=SETTLING, return_when=asyncio.FIRST_COMPLETED)
+            if self.well:  # else it is begun anew
+                await asyncio.wait(lost, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.speaking = self.listening = None
             for each in lines:
@@ -156,11 +160,11 @@ class RedisBus(Bus):
         """Let what came have its effect; what cannot be read was told by another version, and is left out."""
         kind, channel = message[0], message[1].decode().removeprefix(self.prefix)
         if kind == b"subscribe":
-            if channel in self.channels:
-                self.channels[channel].set()
-            elif channel == EVERYBODY:  # the last one: all others are heard, too
+            if channel == EVERYBODY:  # the last one: all others are heard, too
                 self.well = True
                 self.listener.back()
+            elif channel in self.channels:
+                self.channels[channel].set()
         elif kind == b"message":
             data: bytes = message[2]
             origin = data[:ORIGIN].decode("ascii", "replace")

@@ -103,7 +103,9 @@ def card(listed: Listed, person: str = "", **more: bool) -> TableInfo | None:
     try:
         found = msgspec.json.decode(listed.card)
         own = [seat for seat, each in enumerate(found.get("people", ())) if person and each == person]
-        return msgspec.convert({**found, "own": own, "at": listed.updated, **more}, TableInfo)
+        known = bool(found.get("like") or found.get("known"))  # older entries name the first table
+        shown = {**found, "own": own, "at": listed.updated, "known": known, **more}
+        return msgspec.convert(shown, TableInfo)
     except (msgspec.MsgspecError, ValueError, TypeError, AttributeError, RecursionError):
         logs.warn("the entry of a table is damaged", table=listed.id)
         return None

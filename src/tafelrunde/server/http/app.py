@@ -7,6 +7,7 @@ import gc
 from collections.abc import AsyncGenerator, MutableMapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -41,6 +42,7 @@ from tafelrunde.server.table.workers import Turns, Workers
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
 HEALTH = "/healthz"
+WELL = 1.0  # seconds for which a good answer about that holds
 DRAINING = 1.0  # seconds for writes under way when the server stops
 FOR_EVERYBODY = {"/api/games", "/api/openapi.json"}  # the same whoever asks
 PAGES = (
@@ -92,12 +94,14 @@ class Application:
         self.people = People(self.store, Identities(self.secret))
         self.crowd = Crowd()
         self.places = Places(REQUESTS_AT_A_TIME, REQUESTS_OF_AN_ADDRESS)
+        self.checking = Places(1)
         self.sockets = Sockets(self.hub, self.people, self.places)
         self.metrics = Metrics(self.hub, self.sockets, self.workers)
         self.pages = Pages()
         self.engine = Engine()
         self.description: bytes | None = None
         self.checkup: asyncio.Future[None] | None = None
+        self.checked = -WELL
         self.http = self.make_http()
         self.http.state.desk = desk = PublicDesk(
             self.hub, self.people, self.sockets.hang_up, self.sockets.rename, self.access.near_for
@@ -206,8 +210,8 @@ class Application:
         if refusal is None and scope["method"] not in SAFE:
             receive = await all_of(receive)  # before its turn: somebody slow holds up nobody
         address = counted_as(scope["client"][0]) if scope.get("client") else ""
-        # Whether the server is well is answered at once: others may be waiting because it is not.
-        places = Places(1) if scope["path"] == HEALTH else self.places
+        # Whether the server is well is answered apart: others may be waiting because it is not.
+        places = self.checking if scope["path"] == HEALTH else self.places
         place = scope[PLACE] = await places.take(Owner(address, headers.get("cookie", "")[:99]))
 
         async def send_safely(message: MutableMapping[str, Any]) -> None:
@@ -236,11 +240,14 @@ class Application:
             found.append(self.access.hsts)
         return found
 
-    async def health(self) -> dict[str, str]:
+    async def health(self, request: Request) -> dict[str, str]:
         """Say that the server and its store work; whoever asks at the same time gets the same answer."""
-        if self.checkup is None or self.checkup.done():
-            self.checkup = asyncio.ensure_future(self.store.check())
-        await asyncio.shield(self.checkup)
+        request.scope[PLACE].leave()  # a store that hangs lets nobody wait for longer than the first
+        if monotonic() - self.checked >= WELL:
+            if self.checkup is None or self.checkup.done():
+                self.checkup = asyncio.ensure_future(self.store.check())
+            await asyncio.shield(self.checkup)
+            self.checked = monotonic()
         return {"status": "ok"}
 
     async def measure(self, request: Request) -> Response:

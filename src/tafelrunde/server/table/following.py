@@ -106,6 +106,8 @@ async def catch_up(room: Room, known: int) -> None:
     try:
         rows = await room.hub.store.log(table.id, known if table.number == known else 0)
         if table.number != known:
+            if len(rows) < known:
+                raise Damaged("what was written at this table is gone")
             room.table = await begun(table.id, rows[:known])
             rows = rows[known:]
         for row in rows:

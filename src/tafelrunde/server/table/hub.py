@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 from collections import Counter
 from collections.abc import AsyncGenerator, Coroutine
@@ -31,6 +32,8 @@ from tafelrunde.server.table.room import Room
 from tafelrunde.server.table.table import Table
 
 NAME_LENGTH = 16  # of a table
+NAME = re.compile(rf"[A-Za-z0-9~_-]{{{NAME_LENGTH}}}")
+UNKNOWN = "there is no table with this name; check the link"
 RENAMED = 50  # tables at which a new name is told at once
 TRIES, TRYING = 5, 1.0  # to take a table over, and seconds between them
 IDLE = 120.0  # seconds after which a table without anybody leaves the memory
@@ -112,7 +115,7 @@ class Hub:
         except Unreadable as problem:
             raise self.set_aside(name, problem) from None
         if not rows and await self.store.phase_of(name) is None:
-            raise Refuse("unknown_table", "there is no table with this name; check the link")
+            raise Refuse("unknown_table", UNKNOWN)
         try:
             room = Room(self, await replayed(name, rows))
         except Newer as problem:

@@ -25,7 +25,7 @@ def summary_of(table: Table) -> Summary:
         "options": table.options,
         "levels": [each.level for each in table.places],
         "daily": table.daily,
-        "like": table.like,
+        "known": bool(table.like),
     }
     results: list[Result] = []
     if table.phase == "over":

@@ -86,7 +86,7 @@ check: .venv/built .venv/test .venv/web
 	$(BIN)/python -m tafelrunde.server.typescript --check
 	$(BIN)/python tools/web.py check
 
-bench: .venv/built .venv/bench .venv/peers/installed
+bench: .venv/built .venv/bench .venv/peers/installed .venv/puffer/installed
 	$(BIN)/tafelrunde bench --write docs/benchmarks.md
 	$(BIN)/python -m tafelrunde.research.page
 
@@ -118,6 +118,7 @@ lock: .venv/test
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --extra bench --extra research pyproject.toml -o requirements/bench.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --only-binary :all: -c requirements/test.txt requirements/rules.in -o requirements/rules.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 requirements/peers.in -o requirements/peers.txt
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --no-deps requirements/puffer.in -o requirements/puffer.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --only-binary :all: requirements/node.in -o requirements/node.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --only-binary :all: requirements/zig.in -o requirements/zig.txt
 
@@ -172,6 +173,14 @@ debian:
 	@echo "installing $< ..."
 	@$(PYTHON) -m venv .venv/peers
 	@.venv/peers/bin/python -m pip --disable-pip-version-check --quiet install --no-deps --require-hashes -r $<
+	@touch $@
+
+# PufferLib wants an older NumPy, and has wheels for few Pythons; of what it names only that is needed to step its games.
+.venv/puffer/installed: requirements/puffer.txt | .venv/python
+	@echo "installing $< ..."
+	@$(PYTHON) -m venv .venv/puffer
+	@.venv/puffer/bin/python -m pip --disable-pip-version-check --quiet install --no-deps --only-binary :all: --require-hashes -r $< || \
+		echo "there is no PufferLib for this machine, so it is not compared"
 	@touch $@
 
 clean:

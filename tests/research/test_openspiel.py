@@ -123,12 +123,15 @@ def test_policy_gradient_learns(pyspiel: Any) -> None:
         observation_type=rl_environment.ObservationType.OBSERVATION,
     )
     spec = env.observation_spec()["info_state"][0], env.action_spec()["num_actions"]
-    agents = [
-        policy_gradient.PolicyGradient(seat, *spec, hidden_layers_sizes=[8], batch_size=8)
-        for seat in range(2)
-    ]
-    step = env.reset()
-    while not step.last():
-        step = env.step([agents[step.observations["current_player"]].step(step).action])
-    for agent in agents:
-        agent.step(step)
+    options = {"hidden_layers_sizes": [8], "batch_size": 8, "num_critic_before_pi": 1}
+    agents = [policy_gradient.PolicyGradient(seat, *spec, **options) for seat in range(2)]
+    before = [agent.policy_logits_network[1].weight.detach().clone() for agent in agents]
+    for _ in range(3):
+        step = env.reset()
+        while not step.last():
+            step = env.step([agents[step.observations["current_player"]].step(step).action])
+        for agent in agents:
+            agent.step(step)
+    for agent, old in zip(agents, before, strict=True):
+        assert np.isfinite(agent.loss[0].item()) and np.isfinite(agent.loss[1].item())
+        assert (agent.policy_logits_network[1].weight != old).any()

@@ -14,7 +14,7 @@ from math import ceil
 MOVE = 423e-6  # seconds of processor time at 1,000 moves a second, four recipients; the most of four runs
 SENT = 4857 / 4  # bytes that one recipient is sent for a move
 LOGGED = 119  # bytes that a move adds to an SQLite log
-TABLE = 176 * 1024  # bytes of memory, with four sockets
+TABLE = 130 * 1024  # bytes of memory, with four sockets
 TOP_LEVEL = 24.6e-3  # seconds of a decision, mean of the four games
 OTHER_LEVELS = 0.17e-3  # the same, mean of levels 1 to 5
 REVIEWED = 11.9e-3  # seconds for each decision of a reviewed game, 1,500 iterations

@@ -18,12 +18,12 @@ from tafelrunde.server.table.bots import STEP
 from wasm.pace import processor_time
 
 
-def main(name: str, bot: str, seed: int = 0) -> None:
+def main(name: str, bot: str, seed: str = "0") -> None:
     """Answer views with moves, a line of JSON each."""
     searching.CHUNK = STEP
     searching.time = SimpleNamespace(perf_counter=processor_time)
     game = tafelrunde.game(name)
-    player = make_bot(bot, game, Rng(seed))
+    player = make_bot(bot, game, Rng(int(seed)))
     for line in sys.stdin.buffer:
         sys.stdout.write(msgspec.json.encode({"move": player.choose(game.read_view(line))}).decode() + "\n")
         sys.stdout.flush()

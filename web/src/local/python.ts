@@ -135,7 +135,8 @@ function queue(socket: number, work: (tables: Tables) => Promise<void> | void): 
 }
 
 self.onmessage = ({ data }: MessageEvent<ToPython>): void => {
-  if (data.is === "boot") (tables = boot(data)).catch(() => {}); // the page has been told
+  if (data.is === "boot")
+    (tables = boot(data)).catch(() => {}); // the page has been told
   else if (data.is === "ask") void answer(data.call, data.method, data.path, data.body);
   else if (data.is === "connect") queue(data.socket, (here) => here.connect(data.socket));
   else if (data.is === "say") queue(data.socket, (here) => here.hear(data.socket, data.text));

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 ROUNDS = 15
 SECONDS = 0.15  # per measurement and round
 ITERATIONS = 5000  # of a search
-GAMES, OUT, MANY = 256, 32, 8192  # of a batch: to step it, to play it out, to compare threads
+GAMES, MANY = 256, 8192  # of a batch: to step it and to play it out, to compare threads
 
 
 @dataclass
@@ -95,7 +95,7 @@ def played_out(name: str, seats: int) -> Callable[[], float]:
     """Play the games of a batch to their ends in one thread, without observations."""
     from tafelrunde.research.batch import Batch
 
-    return Batch(name, OUT, seats, observe=False).play_out
+    return Batch(name, GAMES, seats, observe=False).play_out
 
 
 @contextmanager
@@ -267,7 +267,7 @@ def rates(table: dict[str, Measure], kind: str) -> str:
 
 BATCHES = f"""## Batches (million decisions a second and core)
 
-{GAMES} games in one thread, random actions; {OUT} games played out. Two threads: how many times faster than
+{GAMES} games in one thread, random actions, or played out. Two threads: how many times faster than
 one they step {MANY} games, by the clock. For this the benchmark runs before all other programs (Linux, root),
 as else a shared machine shows what else runs there. Above 2: half of the games fit better into a cache.
 """

@@ -27,6 +27,7 @@ cdef class Circles(State):
     cpdef list markers(self, int seat)
 
 
+cdef void clear_away(Circles state, int supply) noexcept nogil
 cdef int against(Circles state, int place) noexcept nogil
 cdef void put_down(Circles state, int place, int lying) noexcept nogil
 @cython.locals(marks="long long", points="long long")

@@ -66,6 +66,22 @@ class Circles(State):
         return [self.marker[seat] >> 8 * colour & 255 for colour in range(5)]
 
 
+def clear_away(state: Circles, supply: int) -> None:
+    """Take all tiles and markers away, as before the first; touches only what the tiles have touched."""
+    for index in range(state.laid):
+        place = state.laid_place[index]
+        state.spot[place & CELL] = 0
+        for side in range(4):
+            state.spot[place + SIDE[side] & CELL] = 0
+            state.circle[place + POINT[side] & CELL] = 0
+    for seat in range(4):
+        state.marker[seat] = 0
+    state.supply = supply
+    state.bonus_due = 0
+    state.laid = 0
+    state.open = 0
+
+
 def against(state: Circles, place: int) -> int:
     """Return what speaks against laying any tile on a place; FINE if it is open (AX-07)."""
     spot = state.spot[place & CELL]

@@ -2,7 +2,7 @@ cimport cython
 
 from tafelrunde.engine.lane cimport Lane
 from tafelrunde.engine.state cimport State
-from tafelrunde.games.axio cimport rules
+from tafelrunde.games.axio cimport circles, rules
 from tafelrunde.games.axio.rules cimport AxioState
 
 cdef int NATURE, NO_MOVE, FINE, LOT, NO_TILE, STRIDE, WAYS, OPEN, ACTIONS, SEATS, SHIFT

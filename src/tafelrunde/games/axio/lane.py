@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tafelrunde.engine.actors import NATURE, NO_MOVE
 from tafelrunde.engine.lane import Bytes, Lane
-from tafelrunde.games.axio import rules, tables
+from tafelrunde.games.axio import circles, rules, tables
 from tafelrunde.games.axio.codes import ACTIONS, FINE, LOT, NO_TILE, OPEN, STRIDE, WAYS
 from tafelrunde.games.axio.rules import AxioState
 
@@ -32,7 +32,8 @@ class AxioLane(Lane):
 
     def restart(self) -> None:
         """Go back to the start."""
-        rules.copy_position(self.start, self.state)
+        circles.clear_away(self.state, self.start.supply)
+        rules.copy_beside_circles(self.start, self.state)
 
     def actor(self) -> int:
         """Return who decides."""

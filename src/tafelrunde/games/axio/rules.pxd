@@ -61,6 +61,7 @@ cdef class AxioState(Circles):
 
 
 cdef void copy_position(AxioState old, AxioState new) noexcept nogil
+cdef void copy_beside_circles(AxioState old, AxioState new) noexcept nogil
 cdef int play_on(AxioState state, Rng chance, Rng chooser) except? -9 nogil
 cdef int count_moves(AxioState state, int seat) noexcept nogil
 cdef int objection_to(AxioState state, int seat, int move) noexcept nogil

@@ -301,6 +301,12 @@ class AxioState(Circles):
 
 def copy_position(old: AxioState, new: AxioState) -> None:
     """Make a position equal to another one."""
+    copy_beside_circles(old, new)
+    old.copy_circles(new)
+
+
+def copy_beside_circles(old: AxioState, new: AxioState) -> None:
+    """Copy all but what all see on the table."""
     new.telling = 0
     new.seats = old.seats
     new.phase = old.phase
@@ -313,7 +319,6 @@ def copy_position(old: AxioState, new: AxioState) -> None:
     new.index = old.index[:]
     new.sorted_place = old.sorted_place[:]
     new.moves_up_to = old.moves_up_to[:]
-    old.copy_circles(new)
 
 
 def play_on(state: AxioState, chance: Rng, chooser: Rng) -> int:

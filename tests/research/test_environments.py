@@ -92,6 +92,25 @@ def test_what_is_not_legal_ends_the_game() -> None:
         pettingzoo.parallel_env("axio")
 
 
+def test_what_is_no_action_is_named() -> None:
+    env: Any = gymnasium.make("qwinto", seats=2)
+    table: Any = pettingzoo.raw_env("qwinto", seats=2)
+    env.reset(seed=1)
+    table.reset(seed=1)
+    for wrong in (np.nan, 1.0, "x", [1, 2], np.array([1])):
+        for each in (env, table):
+            with pytest.raises(IllegalMove, match="an action is a whole number, not '"):
+                each.step(wrong)
+    with pytest.raises(IllegalMove, match="action 1180591620717411303424 is not legal"):
+        table.step(2**70)
+    over = False
+    while not over:
+        action = np.flatnonzero(env.table.observe(0)["action_mask"])[0]
+        _, _, over, _, _ = env.step(action)
+    with pytest.raises(IllegalMove, match="the game is over, so action 0"):
+        env.step(0)
+
+
 @pytest.mark.parametrize(("name", "seats"), SEATINGS)
 def test_a_picture_shows_what_changes(name: str, seats: int) -> None:
     env: Any = pettingzoo.env(name, seats=seats, render_mode="rgb_array")

@@ -11,13 +11,13 @@ ends the game with the reward of a loss, and `info["illegal"]` says so.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, SupportsInt
+from typing import Any, SupportsIndex
 
 import gymnasium
 
 from tafelrunde.bots.roster import make_bot
 from tafelrunde.bots.simple import Bot
-from tafelrunde.engine.errors import BadOptions
+from tafelrunde.engine.errors import BadOptions, IllegalMove
 from tafelrunde.engine.rng import Rng
 from tafelrunde.research.rewards import rewards_of
 from tafelrunde.research.seating import MODES, Observed, Seating
@@ -25,7 +25,7 @@ from tafelrunde.research.seating import MODES, Observed, Seating
 LOSS = -1.0
 
 
-class SeatEnv(gymnasium.Env[Observed, SupportsInt]):
+class SeatEnv(gymnasium.Env[Observed, SupportsIndex]):
     """A seat that learns; bots, repeated as often as needed, have the others."""
 
     metadata = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012
@@ -64,10 +64,14 @@ class SeatEnv(gymnasium.Env[Observed, SupportsInt]):
         self.let_others_play()
         return self.table.observe(self.seat), {}
 
-    def step(self, action: SupportsInt) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsIndex) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
         """Play an action, then let the others play until the own seat decides again or the game is over."""
         lane = self.table.lane
-        if not lane.act(self.seat, int(action)):
+        if not lane.position().actors():
+            raise IllegalMove(
+                f"the game is over, so action {action} cannot be played; reset begins the next one"
+            )
+        if not self.table.act(self.seat, action):
             return self.table.observe(self.seat), LOSS, True, False, {"illegal": True}
         self.let_others_play()
         state = lane.position()

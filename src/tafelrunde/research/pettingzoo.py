@@ -77,7 +77,7 @@ class raw_env(AECEnv[str, Observed, int | None]):  # noqa: N801
             self._was_dead_step(action)
             return
         seat = self.possible_agents.index(agent)
-        if action is None or not self.table.lane.act(seat, int(action)):
+        if action is None or not self.table.act(seat, action):
             raise IllegalMove(f"action {action} is not legal for {agent} now; its mask has what is")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -156,7 +156,7 @@ class parallel_env(ParallelEnv[str, Observed, int]):  # noqa: N801
         rewards, illegal = dict.fromkeys(live, 0.0), False
         for seat in deciding:
             agent = self.possible_agents[seat]
-            if not lane.act(seat, int(actions[agent])):
+            if not self.table.act(seat, actions[agent]):
                 rewards[agent], illegal = LOSS, True
         over = not lane.position().actors()
         if over and not illegal:

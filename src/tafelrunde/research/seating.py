@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from rich.console import Console
 
-from tafelrunde.engine.errors import BadOptions, quoted
+from tafelrunde.engine.errors import BadOptions, IllegalMove, quoted
 from tafelrunde.engine.registry import game as find
 from tafelrunde.research.pictures import picture_of, text_of
 
@@ -44,6 +45,14 @@ class Seating:
     def action_space(self) -> Any:
         """Return what an action can be."""
         return spaces.Discrete(self.layout.moves)
+
+    def act(self, seat: int, action: Any) -> bool:
+        """Play an action of a seat; False, and nothing happens, where it is not legal."""
+        try:
+            number = index(action)
+        except TypeError:
+            raise IllegalMove(f"an action is a whole number, not {quoted(str(action))}") from None
+        return 0 <= number < self.layout.moves and self.lane.act(seat, number)
 
     def observe(self, seat: int) -> Observed:
         """Return what a seat may know and do; the mask is empty where it has nothing to decide."""

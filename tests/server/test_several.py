@@ -274,6 +274,38 @@ def test_bots_and_a_clock_go_on_elsewhere_when_their_process_is_killed(
     apart(play)
 
 
+def test_a_lease_that_was_over_while_redis_hung_is_gained_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter([0.0, 0.0, 2.0, 3.0])  # asked and answered in time; asked in time and answered too late
+    monkeypatch.setattr(leases, "monotonic", lambda: next(clock))
+    gained: list[str] = []
+
+    async def play() -> None:
+        held = leases.Leases(lambda *_: asyncio.sleep(0, [1]), str, "me", gained.append)
+        held.until["t"] = 0.0
+        await held.take(["t"])
+        await held.take(["t"])
+
+    asyncio.run(play())
+    assert gained == ["t", "t"], "bots and clocks that looked at it meanwhile must be told"
+
+
+def test_bots_go_on_although_their_table_was_busy_when_it_was_gained(together: Together) -> None:
+    async def play(running: list[Process]) -> None:
+        anna = await running[0].person()
+        table = await anna.open_table("xactika", 3, bots=[None, 1, 1], start=True)
+        room = running[0].room(table)
+        drive, driven = room.drive, asyncio.Event()
+        monkey = lambda: (driven.set(), drive())  # noqa: E731
+        async with room.lock:
+            room.drive = monkey  # type: ignore[method-assign, assignment]
+            running[0].others.gained(table)
+            assert not driven.is_set()
+        async with asyncio.timeout(SOON):
+            await driven.wait()
+
+    together(play)
+
+
 def test_two_processes_that_both_believe_to_hold_a_table_decide_everything_once(
     apart: Together, monkeypatch: pytest.MonkeyPatch
 ) -> None:

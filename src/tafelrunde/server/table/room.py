@@ -411,6 +411,18 @@ class Room:
                 wait = max(0.0, min(deadlines) - now())
                 self.timer = asyncio.get_running_loop().call_later(wait, self.ring)
 
+    def drive_soon(self) -> None:
+        """Drive now, or after what is going on, whatever comes of that."""
+        if self.lock.locked():
+            self.hub.spawn(self.drive_later())
+        else:
+            self.drive()
+
+    async def drive_later(self) -> None:
+        """Drive in one's turn."""
+        async with self.lock:
+            self.drive()
+
     def acts(self, actors: Sequence[int]) -> bool:
         """Tell whether bots or a clock have something to do, and it is this process that lets them."""
         table, bus = self.table, self.hub.bus

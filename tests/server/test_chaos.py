@@ -97,7 +97,9 @@ async def chaos(site: Site, events: Iterable[Event], seed: int) -> tuple[list[Pl
     chance = random.Random(seed)
     groups = [Group(site, clock, told, seen) for clock in CLOCKS]
     people = [person for group in groups for person in group.people]
-    reviewer, *_ = await asyncio.gather(finished_game(site), *(each.arrive("P") for each in people))
+    finishing = asyncio.create_task(finished_game(site))
+    await asyncio.gather(*(each.arrive("P") for each in people))
+    reviewer = await finishing
     playing = [asyncio.create_task(each.play(random.Random(at))) for at, each in enumerate(groups)]
     assert (await reviewer.http.post(f"/api/tables/{reviewer.table}/review")).status_code == 200
     for event in events:

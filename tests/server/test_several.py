@@ -279,6 +279,36 @@ def test_bots_and_a_clock_go_on_elsewhere_when_their_process_is_killed(
     apart(play)
 
 
+def test_a_lease_that_was_over_while_redis_hung_is_gained_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter([0.0, 0.0, 2.0, 3.0])  # asked and answered in time; asked in time and answered too late
+    monkeypatch.setattr(leases, "monotonic", lambda: next(clock))
+    gained: list[str] = []
+
+    async def play() -> None:
+        held = leases.Leases(lambda *_: asyncio.sleep(0, [1]), str, "me", gained.append)
+        held.until["t"] = 0.0
+        await held.take(["t"])
+        await held.take(["t"])
+
+    asyncio.run(play())
+    assert gained == ["t", "t"], "bots and clocks that looked at it meanwhile must be told"
+
+
+def test_bots_go_on_although_their_table_was_busy_when_it_was_gained(together: Together) -> None:
+    async def play(running: list[Process]) -> None:
+        anna = await running[0].person()
+        room = running[0].room(await anna.open_table("axio", 2))  # nothing else happens there
+        driven = asyncio.Event()
+        room.drive = driven.set  # type: ignore[method-assign]
+        async with room.lock:
+            running[0].others.gained(room.table.id)
+            assert not driven.is_set()
+        async with asyncio.timeout(SOON):
+            await driven.wait()
+
+    together(play)
+
+
 def test_two_processes_that_both_believe_to_hold_a_table_decide_everything_once(
     apart: Together, monkeypatch: pytest.MonkeyPatch
 ) -> None:

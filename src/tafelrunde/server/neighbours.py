@@ -137,8 +137,8 @@ class Neighbours:
     def gained(self, name: str) -> None:
         """Let bots and the clock of a table go on here."""
         room = self.hub.rooms.get(name)
-        if room is not None and not room.lock.locked():  # else they go on after what is being written
-            room.drive()
+        if room is not None:
+            room.drive_soon()
 
     def hear(self, origin: str, channel: str, said: AnyNews) -> None:
         """Let news of another process have their effect."""

@@ -84,6 +84,7 @@ class Leases:
         for at in range(0, len(names), MOST_AT_ONCE):
             part, asked = names[at : at + MOST_AT_ONCE], monotonic()
             found = await self.run(CLAIM, [*map(self.key, part)], [self.origin, int(1000 * SECONDS)])
+            answered = monotonic()  # what was over by now, even for a moment, may have been waited for
             for name, held in zip(part, found, strict=True):
                 before = self.until.get(name)
                 if before is None:
@@ -91,7 +92,7 @@ class Leases:
                         self.freed.add(name)  # it was released in the meantime
                     continue
                 self.until[name] = asked + SECONDS - MARGIN if held else 0.0
-                if held and before <= asked:
+                if held and before <= answered:
                     self.gained(name)
 
     async def free(self) -> None:

@@ -72,8 +72,7 @@ def look(room: Room) -> None:
 def looked(room: Room) -> None:
     """Let bots go on that have paused."""
     room.looked = now()
-    if not room.lock.locked():  # else something happens here, and bots go on after it
-        room.drive()
+    room.drive_soon()
 
 
 async def ready(room: Room, guest: Guest, number: int | None, *, reading: bool) -> None:
@@ -135,8 +134,7 @@ def changed_elsewhere(room: Room, before: set[str]) -> None:
     if here != before:
         room.tell_presence_later()
         watch(room)
-        if not room.lock.locked():
-            room.drive()
+        room.drive_soon()
 
 
 # Who does not come back.

@@ -382,6 +382,18 @@ class Room:
         """Let bots and the clock go on."""
         acting.drive(self)
 
+    def drive_soon(self) -> None:
+        """Drive now, or after what is going on, whatever comes of that."""
+        if self.lock.locked():
+            self.hub.spawn(self.drive_later())
+        else:
+            self.drive()
+
+    async def drive_later(self) -> None:
+        """Drive in one's turn."""
+        async with self.lock:
+            self.drive()
+
     def still(self, seat: int, due: int, holds: Callable[[], bool]) -> bool:
         """Tell whether a decision that was thought about is still to be made."""
         return self.live and seat in self.table.actors() and self.table.due[seat] == due and holds()

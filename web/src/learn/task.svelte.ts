@@ -28,6 +28,7 @@ export class Task {
   watching = $state(false);
   /** It is shown how the game may go on. */
   ahead = $state(false);
+  private questions = $state(0);
   private closed: () => void = () => {};
   private hurried = false;
 
@@ -38,9 +39,12 @@ export class Task {
   /** What is said now. */
   voice = $derived<Words | null>((this.watching ? null : this.answer?.say) ?? this.asked?.say ?? null);
   legal = $derived(this.answer || this.watching ? [] : (this.asked?.legal ?? []));
+  /** Which of its questions is asked. */
+  due = $derived(this.legal.length ? this.questions : null);
 
   async load(at: string): Promise<void> {
     this.asked = await api.task(at);
+    this.questions += 1;
     this.at = at;
     this.reset();
   }

@@ -95,6 +95,10 @@ class Game(ABC, Generic[S, V]):
         """Return who plays together, side by side; empty where everybody plays for themselves."""
         return []
 
+    def fewest_win(self, options: Mapping[str, str]) -> bool:  # noqa: ARG002
+        """Tell whether a result is the better the fewer points it has."""
+        return False
+
     def combinations(self, seats: int) -> list[dict[str, str]]:
         """Return every choice of options that a game with so many seats can begin with."""
         choices = [dict(zip(self.options, values, strict=True)) for values in product(*self.options.values())]

@@ -45,7 +45,8 @@ async def deal(desk: Desk, visit: Visit, name: str) -> Deal:
     """Return what the games with the same chance came to."""
     async with desk.hub.at(name) as room:
         table = room.table
-    found = await desk.hub.store.deal_results(table.game.id, table.deal, LISTED)
+    fewest = table.game.fewest_win(table.options)
+    found = await desk.hub.store.deal_results(table.game.id, table.deal, LISTED, fewest=fewest)
     return Deal(
         game=table.game.id,
         over=table.phase == "over",

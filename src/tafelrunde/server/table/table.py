@@ -299,7 +299,7 @@ class Table(Seated):
         if not actors:
             self.phase, self.ended_at = "over", self.at
             you = [Addressed(seat, self.result(seat)) for seat in self.addressed(self.state.winners())]
-            self.tell("over", words=self.result(), you=you)
+            self.tell("over", words=self.result(), you=you, places=self.state.places())
 
     def take_back(self, seat: int) -> None:
         """Return to the position before the last move."""
@@ -375,9 +375,11 @@ class Table(Seated):
         draw: int | None = None,
         to: int | None = None,
         you: Sequence[Addressed] = (),
+        places: Sequence[int] = (),
     ) -> None:
         """Note an event that everybody may know."""
-        event = Event(self.number, self.at, kind, seat, person, name, move, words, text, draw, to, list(you))
+        who = self.number, self.at, kind, seat, person, name
+        event = Event(*who, move, words, text, draw, to, list(you), list(places))
         self.events.add(self.number, encode(event))
         if kind in ("said", "reacted"):
             self.spoken.append(self.number)

@@ -70,6 +70,8 @@ class Game(ABC, Generic[S, V]):
     reveals: ClassVar[tuple[type[Effect], ...]] = ()  # shows what whoever decides could not know before
     previews: ClassVar[tuple[type[Effect], ...]] = ()  # of what a move does, this is told before it is made
     sums: ClassVar[tuple[type[Effect], ...]] = ()  # what tells at the end where the points came from
+    turn_ends: ClassVar[tuple[type[Effect], ...]] = ()  # with which a turn is over; none: each decision is one
+    round_ends: ClassVar[tuple[type[Effect], ...]] = ()  # with which a round is over
 
     def new(self, seats: int, options: Mapping[str, str] | None = None) -> S:
         """Begin a game; a wrong number of seats or option raises BadOptions, which names it."""

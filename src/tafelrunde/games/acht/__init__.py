@@ -60,6 +60,8 @@ class Acht(Game[AchtState, AchtView]):
     private = effects.PRIVATE
     previews = effects.PREVIEWS
     sums = effects.SUMS
+    turn_ends = (effects.TurnBegan, effects.GameEnded)
+    round_ends = (effects.RoundEnded, effects.BlindRoundEnded)
 
     def complete(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
         """Return all options; who sits alone plays solo without saying so, a mode must fit (AC-07)."""

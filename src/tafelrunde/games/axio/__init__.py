@@ -36,6 +36,7 @@ class Axio(Game[AxioState, AxioView]):
     changes = effects.CHANGES
     private = effects.PRIVATE
     previews = effects.PREVIEWS
+    turn_ends = (effects.TurnPassed, effects.GameEnded)
     knowledge = AxioKnowledge()
     levels = LEVELS
 

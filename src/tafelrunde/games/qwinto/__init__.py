@@ -40,6 +40,7 @@ class Qwinto(Game[QwintoState, QwintoView]):
     private = effects.PRIVATE
     reveals = effects.SHOWN
     previews = effects.PREVIEWS
+    turn_ends = (effects.TurnPassed, effects.GameEnded)
 
     def begin(self, seats: int, options: Mapping[str, str]) -> QwintoState:
         """Return the position before the first active player is drawn."""

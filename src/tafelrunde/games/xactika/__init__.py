@@ -37,6 +37,7 @@ class Xactika(Game[XactikaState, XactikaView]):
     effect_types = effects.ALL
     changes = effects.CHANGES
     private = effects.PRIVATE
+    round_ends = (effects.RoundEnded,)
     draws_in_order = True
 
     def begin(self, seats: int, options: Mapping[str, str]) -> XactikaState:

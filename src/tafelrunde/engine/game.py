@@ -57,6 +57,7 @@ class Game(ABC, Generic[S, V]):
     usual: ClassVar[Mapping[str, str]] = {}  # what a new table is offered first, if not those defaults
     rules_version: ClassVar[int] = 1
     material: ClassVar[Counter[str]]  # every card, tile and stone in the box
+    box: ClassVar[Mapping[str, Any]] = {}  # what a board draws of it; `make messages` writes it down
     texts: ClassVar[Texts]
     knowledge: ClassVar[Knowledge] = Knowledge()
     levels: ClassVar[Levels] = Levels()
@@ -70,8 +71,8 @@ class Game(ABC, Generic[S, V]):
     reveals: ClassVar[tuple[type[Effect], ...]] = ()  # shows what whoever decides could not know before
     previews: ClassVar[tuple[type[Effect], ...]] = ()  # of what a move does, this is told before it is made
     sums: ClassVar[tuple[type[Effect], ...]] = ()  # what tells at the end where the points came from
-    turn_ends: ClassVar[tuple[type[Effect], ...]] = ()  # with which a turn is over; none: each decision is one
-    round_ends: ClassVar[tuple[type[Effect], ...]] = ()  # with which a round is over
+    turn_ends: ClassVar[tuple[type[Effect], ...]] = ()  # a turn is over; none: every decision is a turn
+    round_ends: ClassVar[tuple[type[Effect], ...]] = ()  # a round is over
 
     def new(self, seats: int, options: Mapping[str, str] | None = None) -> S:
         """Begin a game; a wrong number of seats or option raises BadOptions, which names it."""

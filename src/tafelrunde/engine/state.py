@@ -101,7 +101,7 @@ class State:
         return [(move, Fraction(1, len(moves))) for move in moves]
 
     def places(self) -> list[int]:
-        """Return the place of every seat in a finished game (here: by points, most first); equals share one."""
+        """Return the place of every seat in a finished game (here: by points); equals share one."""
         return placed(self.scores())
 
     def lead(self, seat: int) -> float:  # noqa: ARG002

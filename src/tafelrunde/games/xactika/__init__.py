@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.game import Game
 from tafelrunde.games.xactika import effects, notation, terminal, words
+from tafelrunde.games.xactika.box import BOX
 from tafelrunde.games.xactika.codes import LOT, LOW, VARIANTS
 from tafelrunde.games.xactika.knowledge import XactikaKnowledge
 from tafelrunde.games.xactika.levels import LEVELS
@@ -30,6 +31,7 @@ class Xactika(Game[XactikaState, XactikaView]):
     options = {"variant": VARIANTS}
     usual = {"variant": "bid"}
     material = Counter(NAMES)
+    box = BOX
     texts = words.TEXTS
     knowledge = XactikaKnowledge()
     levels = LEVELS

@@ -252,9 +252,7 @@ class Store(ABC):
         """Return the games that a person has played alone, the newest first."""
         return readable(Result, await self.read(sql.SOLO, person, limit))
 
-    async def deal_results(
-        self, game: str, deal: str, limit: int, *, fewest: bool = False
-    ) -> list[Result]:
+    async def deal_results(self, game: str, deal: str, limit: int, *, fewest: bool = False) -> list[Result]:
         """Return what a deal came to, the best first: the winners, then by points."""
         return readable(Result, await self.read(sql.DEAL, game, deal, limit, -1 if fewest else 1))
 

@@ -258,9 +258,7 @@ class JournalStore(Store):
         ]
         return sorted(found, key=lambda each: -each.at)[:limit]
 
-    async def deal_results(
-        self, game: str, deal: str, limit: int, *, fewest: bool = False
-    ) -> list[Result]:
+    async def deal_results(self, game: str, deal: str, limit: int, *, fewest: bool = False) -> list[Result]:
         """Return what a deal came to, the best first: the winners, then by points."""
         found = [each for each in self.results() if each.game == game and each.deal == deal]
         sign = 1 if fewest else -1

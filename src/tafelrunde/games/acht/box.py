@@ -9,12 +9,10 @@ from tafelrunde.games.acht.material import (
     CARDS,
     CENTRE,
     COLUMNS,
-    COPIES,
     CORNERS,
     EIGHT,
     GOAL,
     GRADES,
-    LETTERS,
     ROWS,
     SIDES,
     STONE_SUM,
@@ -41,7 +39,6 @@ def lines(tile: Tile) -> dict[str, list[int]]:
 
 
 BOX: dict[str, Any] = {
-    "LETTERS": tuple(LETTERS),
     "CARDS": CARDS,
     "KINDS": STONES,
     "SIZE": ROWS,
@@ -55,9 +52,8 @@ BOX: dict[str, Any] = {
     # What a solo game counts (AC-37), and what results are called, from how many points on (AC-38).
     "SOLO": {"stones": STONE_SUM, "eight": EIGHT, "free": 2, "lapsed": -1},
     "GRADES": GRADES,
-    "COPIES": dict(zip(LETTERS, COPIES, strict=True)),
     "TILES": {
-        tile.letter: {**lines(tile), "turns": max(1, turns), "value": value}
+        tile.letter: {**lines(tile), "turns": max(1, turns), "value": value, "copies": tile.copies}
         for tile, turns, value in zip(TILES, TURNS, VALUES, strict=True)
     },
 }

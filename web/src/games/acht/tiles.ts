@@ -1,9 +1,9 @@
 /** The lines on tiles and frame, for drawing: a field is 100 wide, every side has exits at a third and two thirds. */
 
-import { LETTERS, TILES as DRAWN } from "./box";
+import { TILES as DRAWN } from "./box";
 
 export type Piece = "half" | "arc" | "square";
-export type Letter = (typeof LETTERS)[number];
+export type Letter = keyof typeof DRAWN;
 
 /** What a tile carries unturned: sides T R B L and corners TL TR BR BL as 0 to 3, clockwise. */
 interface Lines {
@@ -17,9 +17,11 @@ interface Lines {
   /** How many ways of turning look different. */
   turns: number;
   value: number;
+  copies: number;
 }
 
 export const TILES: Record<Letter, Lines> = DRAWN;
+export const LETTERS = Object.keys(TILES) as Letter[];
 const A = 100 / 3;
 const B = 200 / 3;
 const R = 50 / 3;

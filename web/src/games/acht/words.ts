@@ -108,11 +108,9 @@ export const soloParts = (
   lapsed: SOLO.lapsed * lapsed,
 });
 
-const [WORST] = GRADES.toReversed();
-
 /** What a solo result is called. */
 export const gradeWord = (result: number, language: Language): string =>
-  say(language, `grade.${(GRADES.find(([least]) => result >= least) ?? WORST!)[1]}`);
+  say(language, `grade.${(GRADES.find(([least]) => result >= least) ?? GRADES[3])[1]}`);
 
 /** The parts of a solo result; there is no course of them to draw. */
 function soloSheet({ stones, eights, free, lapsed, grade }: SoloCounted, language: Language): Breakdown {
@@ -123,7 +121,7 @@ function soloSheet({ stones, eights, free, lapsed, grade }: SoloCounted, languag
     { label: say(language, "sheet.solo.free", { n: free }), points: [points.free] },
     { label: say(language, "sheet.solo.lapsed", { n: lapsed }), points: [points.lapsed] },
   ];
-  return { rows: cells(parts), series: [], good: grade !== WORST?.[1] };
+  return { rows: cells(parts), series: [], good: grade !== GRADES[3][1] };
 }
 
 // The result.

@@ -98,7 +98,11 @@ def test_it_is_served_botted_reviewed_and_replayed(server: ServerProcess) -> Non
     assert [each["is"] for each in ada.heard[-1]["effects"]] == ["decided", "shown"]
     ada.say("why", seat=0, touched="n1")
     assert ada.wait("because")["words"]["de"] == "Du hast schon eine Zahl genannt (PB-03)."
-    steps = ada.http.get(f"/api/tables/{table}/replay").json()["steps"]
+    replay = ada.http.get(f"/api/tables/{table}/replay").json()
+    steps = replay["steps"]
+    assert replay["turns"] == [
+        at for at, step in enumerate(steps) if "shown" in [each["is"] for each in step["effects"]]
+    ]
     assert steps[-1]["words"]["en"].startswith("The numbers are")
     ada.http.post(f"/api/tables/{table}/review")
     review = until(lambda: ada.http.get(f"/api/tables/{table}/review").json()["review"])

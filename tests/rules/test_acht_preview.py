@@ -1,9 +1,5 @@
 """What ACHT tells of a move before it is made."""
 
-import json
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 from rules.acht_table import GAME, look, position, start
@@ -21,21 +17,6 @@ from tafelrunde.games.acht.effects import (
     StonesSecured,
     TilesPassedOn,
     TilesSwapped,
-)
-from tafelrunde.games.acht.material import (
-    COLUMNS,
-    COPIES,
-    CORNERS,
-    EIGHT,
-    GOAL,
-    GRADES,
-    ROWS,
-    SIDES,
-    STONE_SUM,
-    TILES,
-    TURNS,
-    VALUES,
-    frame_piece,
 )
 from tafelrunde.games.acht.rules import AchtState
 from tafelrunde.games.acht.view import AchtView
@@ -195,54 +176,18 @@ def test_a_preview_says_what_then_happens(seats: int, options: dict[str, str]) -
     assert seen > 100
 
 
-def drawn_material() -> dict[str, Any]:
-    """Write the material as the browser draws it: sides and corners clockwise as 0 to 3."""
-    tiles = {
-        tile.letter: {
-            "half": [SIDES.index(side) for side in tile.halves],
-            "arc": [CORNERS.index(corner) for corner in tile.arcs],
-            "square": [CORNERS.index(corner) for corner in tile.squares],
-            "crossing": [SIDES.index(side) for side in tile.crossing],
-            "straight": [SIDES.index(side) for side in tile.straight],
-            "turns": max(1, turns),
-            "value": value,
-        }
-        for tile, turns, value in zip(TILES, TURNS, VALUES, strict=True)
-    }
-    frame = [
-        "".join("a" if frame_piece(row, column) == "arc" else "s" for column in range(COLUMNS + 1))
-        for row in range(ROWS + 1)
-    ]
-    return {
-        "copies": dict(zip(tiles, COPIES, strict=True)),
-        "frame": frame,
-        "goal": GOAL,
-        "teams": list(GAME.new(4, {"mode": "teams"}).owner),
-        "solo": {
-            "stones": STONE_SUM,
-            "eight": EIGHT,
-            "free": 2,
-            "lapsed": -1,
-            "grades": [list(each) for each in GRADES],
-        },
-        "tiles": tiles,
-    }
-
-
-MATERIAL = json.loads((Path(__file__).parents[2] / "web/src/games/acht/material.json").read_text())
-
-
-@pytest.mark.rule("AC-02", "AC-03", "AC-04")
-def test_the_browser_draws_the_material_of_the_engine() -> None:
-    assert drawn_material() == MATERIAL
-
-
 @pytest.mark.rule("AC-37", "AC-38")
 def test_the_browser_counts_a_solo_game_as_the_engine_does() -> None:
     state = position(1, board=HALVES, drawn="C", supply={0: (0, 0, 0)}, lapsed=3)
     state.standing = [11, 0, 0, 0]
     (counted,) = (each for each in told(state, "C@c2/0")[0] if isinstance(each, SoloCounted))
-    worth = MATERIAL["solo"]
+    worth: dict[str, int] = GAME.box["SOLO"]
     parts = counted.eights * worth["eight"], counted.free * worth["free"], counted.lapsed * worth["lapsed"]
     assert worth["stones"] + sum(parts) == counted.result
-    assert next(name for least, name in worth["grades"] if counted.result >= least) == counted.grade
+    assert next(name for least, name in GAME.box["GRADES"] if counted.result >= least) == counted.grade
+
+
+def test_the_browser_is_told_whose_stones_partners_play_with_and_where_the_centre_is() -> None:
+    state = start(4, mode="teams")
+    assert GAME.box["TEAMS"] == list(state.owner)
+    assert [*look(state, 0).board] == [GAME.box["CENTRE"]]

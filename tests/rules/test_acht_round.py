@@ -367,6 +367,7 @@ def test_below_24_another_round_is_played() -> None:
 def test_both_members_of_a_team_win() -> None:
     state = position(4, mode="teams", board=HALVES, drawn="C", turn=1, scores=(20, 18, 20, 18))
     assert play(state, "1 C@c2/0").winners() == [1, 3]
+    assert state.places() == [3, 1, 3, 1]
 
 
 # Rare cases.

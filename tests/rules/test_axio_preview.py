@@ -1,8 +1,5 @@
 """What AXIO rota tells of a move before it is made."""
 
-import json
-from pathlib import Path
-
 import pytest
 
 from rules.axio_table import play, position
@@ -10,7 +7,6 @@ from tafelrunde import NATURE, Rng
 from tafelrunde.engine.effects import Effect, foreseen, happen, told_before
 from tafelrunde.games.axio import GAME
 from tafelrunde.games.axio.effects import Axio, GameEnded, Scored
-from tafelrunde.games.axio.material import TILES
 from tafelrunde.games.axio.rules import AxioState
 
 # The square of the drawings, and places right of it:  RG BO | 2,0
@@ -94,11 +90,6 @@ def test_what_is_told_comes_true(seats: int) -> None:
         assert expected == [each for each in happened if isinstance(each, GAME.previews)]
         points = expected[0]
         assert isinstance(points, Scored) and list(points.now) == state.markers(seat)
-
-
-def test_the_browser_draws_the_same_tiles() -> None:
-    path = Path(__file__).parents[2] / "web/src/games/axio/tiles.json"
-    assert tuple(json.loads(path.read_text())) == TILES
 
 
 def texts(state: AxioState) -> list[str]:

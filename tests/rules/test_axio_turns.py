@@ -283,6 +283,16 @@ def test_a_tie_goes_to_the_next_lowest_marker_and_so_on() -> None:
 
 
 @pytest.mark.rule("AX-18")
+def test_behind_the_winner_the_next_lowest_marker_decides_about_the_places_too() -> None:
+    assert ended((7, 7, 12, 12, 12), (9, 9, 9, 9, 9), (8, 7, 12, 12, 12), (12, 12, 8, 7, 12)).places() == [
+        4,
+        1,
+        2,
+        2,
+    ]
+
+
+@pytest.mark.rule("AX-18")
 def test_the_result_says_which_marker_decided_between_equals() -> None:
     state = ended((7, 8, 12, 12, 12), (9, 7, 9, 12, 12))
     said = GAME.result(state, "de", ["Anna", "Ben"])

@@ -1,15 +1,11 @@
 """What Qwinto tells of a move before it is made."""
 
-import json
-from pathlib import Path
-
 import pytest
 
 from rules.qwinto_table import GAME, SARAH, deal, fill, mark_misses, play, row, view
 from tafelrunde import NATURE, Rng
 from tafelrunde.engine.effects import Effect, in_words, told_before
 from tafelrunde.games.qwinto.effects import Decided, Gain, NumberMade
-from tafelrunde.games.qwinto.material import BESIDE, MISSES, PILES, SHEET
 from tafelrunde.games.qwinto.rules import QwintoState
 
 
@@ -143,10 +139,3 @@ def test_an_empty_cell_of_the_worked_example() -> None:
     assert gain(state, "p9") == Gain(points=1, row=1)  # orange is still empty in this column
     fill(state, 1, SARAH.replace("p7=9 p8=11", ""))
     assert gain(state, "p7", seat=1) == Gain(points=11, row=1, column=10)
-
-
-@pytest.mark.rule("QW-02", "QW-10")
-def test_the_browser_draws_the_same_box() -> None:
-    box = json.loads((Path(__file__).parents[2] / "web/src/games/qwinto/box.json").read_text())
-    added = {PILES[pile]: sorted([PILES[pile], *(PILES[at] for at in BESIDE[pile])]) for pile in range(4)}
-    assert box == {"sheet": list(SHEET), "misses": MISSES, "added": added}

@@ -48,6 +48,7 @@ def test_people_and_a_bot_play_to_the_end_and_anybody_can_verify_it(server: Serv
     record = read_record(anna.http.get(f"/api/tables/{table}/record").text)
     assert verify(record) > 0
     assert record.replay().scores() == anna.position["scores"]
+    assert record.replay().places() == over["places"]
     seen = anna.http.get(f"/api/tables/{table}/replay", params={"seat": 0}).json()
     assert seen["steps"][-1]["scores"] == anna.position["scores"] and seen["steps"][-1]["view"]["seat"] == 0
     assert seen["result"] == over["words"], "the replay says who has won, as the table did"

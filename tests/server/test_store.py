@@ -254,6 +254,7 @@ def test_results_come_back_by_person_and_by_deal_and_a_review_is_kept_once(url: 
             assert await store.solo_results("ada", 9) == [high, low], "the newest first"
             assert await store.solo_results("bob", 9) == []
             assert await store.deal_results("axio", DAY, 9) == [high, low, lost], "the best first"
+            assert await store.deal_results("axio", DAY, 9, fewest=True) == [low, high, lost]
             assert await store.phase_of("low") == "over" and await store.phase_of("none") is None
             assert await store.review_of("low") is None
             await store.keep_review("low", b"first")

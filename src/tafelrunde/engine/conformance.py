@@ -317,4 +317,7 @@ def random_walk(
     except LawBroken as broken:
         raise LawBroken(f"{broken}\nafter this record (seed {seed}):\n{record}") from None
     require(5, bool(state.winners()) or seats == 1, "a finished game has no winner")
+    if state.winners():
+        first = [seat for seat, place in enumerate(state.places()) if place == 1]
+        require(5, first == state.winners(), f"{first} have the first place, but {state.winners()} have won")
     return decisions

@@ -57,6 +57,7 @@ class Game(ABC, Generic[S, V]):
     usual: ClassVar[Mapping[str, str]] = {}  # what a new table is offered first, if not those defaults
     rules_version: ClassVar[int] = 1
     material: ClassVar[Counter[str]]  # every card, tile and stone in the box
+    box: ClassVar[Mapping[str, Any]] = {}  # what a board draws of it; `make messages` writes it down
     texts: ClassVar[Texts]
     knowledge: ClassVar[Knowledge] = Knowledge()
     levels: ClassVar[Levels] = Levels()
@@ -71,6 +72,8 @@ class Game(ABC, Generic[S, V]):
     previews: ClassVar[tuple[type[Effect], ...]] = ()  # of what a move does, this is told before it is made
     unsaid: ClassVar[tuple[type[Effect], ...]] = ()  # what goes without saying in the log
     sums: ClassVar[tuple[type[Effect], ...]] = ()  # what tells at the end where the points came from
+    turn_ends: ClassVar[tuple[type[Effect], ...]] = ()  # a turn is over; none: every decision is a turn
+    round_ends: ClassVar[tuple[type[Effect], ...]] = ()  # a round is over
 
     def new(self, seats: int, options: Mapping[str, str] | None = None) -> S:
         """Begin a game; a wrong number of seats or option raises BadOptions, which names it."""
@@ -95,6 +98,10 @@ class Game(ABC, Generic[S, V]):
     def sides(self, seats: int, options: Mapping[str, str]) -> list[list[int]]:  # noqa: ARG002
         """Return who plays together, side by side; empty where everybody plays for themselves."""
         return []
+
+    def fewest_win(self, options: Mapping[str, str]) -> bool:  # noqa: ARG002
+        """Tell whether a result is the better the fewer points it has."""
+        return False
 
     def combinations(self, seats: int) -> list[dict[str, str]]:
         """Return every choice of options that a game with so many seats can begin with."""

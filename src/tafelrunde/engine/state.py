@@ -7,6 +7,7 @@ call these: it calls `nth` and `play`, which check everything (docs/decisions/00
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from struct import Struct
 from typing import Any, Self
@@ -98,6 +99,10 @@ class State:
         """Return nature's moves with their true probabilities (here: all equal)."""
         moves = self.legal(NATURE)
         return [(move, Fraction(1, len(moves))) for move in moves]
+
+    def places(self) -> list[int]:
+        """Return the place of every seat in a finished game (here: by points); equals share one."""
+        return placed(self.scores())
 
     def lead(self, seat: int) -> float:  # noqa: ARG002
         """Return how far a seat is ahead of the best other, from -1 to 1; alone, how good its result is."""
@@ -201,6 +206,12 @@ class State:
         """Refuse a seat that the game does not have."""
         if seat < 0 or seat >= self.seats:
             raise IndexError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
+
+
+def placed(worths: Sequence[Any]) -> list[int]:
+    """Return which place each of these has among them, from 1 for the highest; equals share one."""
+    falling = sorted(worths, reverse=True)
+    return [1 + falling.index(worth) for worth in worths]
 
 
 def nth_in_python(state: State, seat: int, index: int) -> int:

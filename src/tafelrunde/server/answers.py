@@ -47,6 +47,8 @@ class Replay(msgspec.Struct, frozen=True):
     winners: list[int]
     result: Words | None  # None: it goes on
     steps: list[Step]
+    turns: list[int]  # the last step of the opening and of every turn
+    rounds: list[int]  # the first step of every round; empty where there is only one
 
 
 class Draw(msgspec.Struct, frozen=True):

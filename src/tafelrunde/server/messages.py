@@ -277,6 +277,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     draw: int | None = None  # which of nature's draws, from 0; how many are left when moves are taken back
     to: int | None = None  # since which number all moves and draws were taken back, if not the last move only
     you: list[Addressed] = []  # the words to those of whom they speak
+    places: list[int] = []  # of all seats, when the game is over: from 1 for the first, equals share one
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

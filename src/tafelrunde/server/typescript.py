@@ -1,7 +1,7 @@
 """Writes the TypeScript types of all that the server says: `make messages`.
 
-Messages go to web/src/lib, each game's view and effects to its own folder. `--check` only tells whether the
-files are fresh.
+Messages go to web/src/lib, each game's view and effects to its own folder, and what its board needs of the
+box. `--check` only tells whether the files are fresh.
 """
 
 from __future__ import annotations
@@ -217,12 +217,25 @@ def wire_text(name: str) -> str:
     return HEADER.format(source=source) + "\n" + writer.text() + effects
 
 
+def box_text(name: str) -> str:
+    """Return what is in a game's box, as far as its board draws it: a constant each, names as a union."""
+    head = HEADER.format(source=f"src/tafelrunde/games/{name}/box.py")
+    lines = [f"export const {key} = {constant(value)};" for key, value in game(name).box.items()]
+    return head + "\n" + "\n".join(lines) + "\n"
+
+
+def constant(value: object) -> str:
+    """Write a constant; a tuple of names so that each of them is a type."""
+    return json.dumps(value) + (" as const" if isinstance(value, tuple) else "")
+
+
 def main(check: bool) -> int:
     """Write the files, or tell which are stale."""
     stale = 0
     texts = {LIB / "messages.ts": messages_text(), LIB / "http.ts": http_text()}
     boards = [name for name in games() if (GAMES / name).is_dir()]  # the plain board needs no types
     texts |= {GAMES / name / "wire.ts": wire_text(name) for name in boards}
+    texts |= {GAMES / name / "box.ts": box_text(name) for name in boards if game(name).box}
     for path, text in texts.items():
         if not check:
             path.write_text(text, encoding="utf-8")

@@ -55,6 +55,15 @@ test("a move is asked of the task's own address, shown and answered; then nothin
   expect([task.answer, task.scene?.view, task.legal]).toEqual([null, 0, ["a", "b"]]);
 });
 
+test("the next task is another decision, though its moves are the same", async () => {
+  const task = await begun();
+  const first = task.due;
+  await task.load("/puzzles/axio/4");
+  expect([task.legal, task.due === first]).toEqual([["a", "b"], false]);
+  await task.play("b");
+  expect(task.due).toBeNull();
+});
+
 test("after an answer it is shown how the game may go on from there", async () => {
   const task = await begun();
   await task.lookAhead();

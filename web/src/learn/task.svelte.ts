@@ -30,6 +30,7 @@ export class Task {
   ahead = $state(false);
   /** What is said of a move although the rest of it is still being shown. */
   private told = $state.raw<Words | null>(null);
+  private questions = $state(0);
   private closed: () => void = () => {};
   private hurried = false;
 
@@ -40,9 +41,12 @@ export class Task {
   /** What is said now. */
   voice = $derived<Words | null>((this.watching ? this.told : this.answer?.say) ?? this.asked?.say ?? null);
   legal = $derived(this.answer || this.watching ? [] : (this.asked?.legal ?? []));
+  /** Which of its questions is asked. */
+  due = $derived(this.legal.length ? this.questions : null);
 
   async load(at: string): Promise<void> {
     this.asked = await api.task(at);
+    this.questions += 1;
     this.at = at;
     this.reset();
   }

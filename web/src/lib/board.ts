@@ -14,6 +14,8 @@ export interface BoardProps<View, Effect = unknown> {
   language: Language;
   /** Moves in notation; empty when there is nothing to decide. */
   legal: string[];
+  /** Which decision it is, null for none: where the same moves are asked for once more, it is another number. */
+  due: number | null;
   /** Beside `legal`: the effects of each move that the game tells before it is made; empty where it tells none. */
   previews: Effect[][];
   /** What has led to this view, in order; empty when one comes, or goes back in a replay. */

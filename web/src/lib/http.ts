@@ -42,6 +42,8 @@ export interface Replay {
   winners: number[];
   result: Words | null;
   steps: Step[];
+  turns: number[];
+  rounds: number[];
 }
 
 /** A step of a finished game, from somebody's perspective. */

@@ -255,6 +255,7 @@ export interface Event {
   draw?: number | null;
   to?: number | null;
   you?: Addressed[];
+  places?: number[];
 }
 
 /** A line in both languages. */

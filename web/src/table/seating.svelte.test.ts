@@ -34,9 +34,11 @@ test("a staged move stays while others decide, and is gone when the same questio
   seating.reveal();
   seating.stage("decline");
   position = asked(5, 4);
-  expect(seating.staged).toBe("decline");
+  expect([seating.staged, seating.due]).toEqual(["decline", 4]);
   position = asked(6, 6);
-  expect(seating.staged, "another offer that looks alike").toBeNull();
+  expect([seating.staged, seating.due], "another offer that looks alike").toEqual([null, 6]);
+  position = asked(7, 7, []);
+  expect(seating.due, "nothing is asked").toBeNull();
 });
 
 test("what one person lays ready does not lie ready for the next one who is asked the same", () => {

@@ -37,6 +37,7 @@ export class Seating {
   /** The position is on the table, and the game goes on in it. */
   private plays = $derived.by((): boolean => this.live.showing.view === null && this.now().table.phase === "playing");
   legal = $derived.by((): string[] => (this.covered || !this.plays ? [] : (this.choice?.legal ?? [])));
+  due = $derived.by((): number | null => (this.legal.length ? (this.choice?.due ?? null) : null));
   mayAct = $derived.by((): boolean => this.plays && (this.choice?.legal.length ?? 0) > 0);
   staged = $derived.by((): string | null => {
     const { ready, legal, choice } = this;

@@ -13,6 +13,7 @@ from tafelrunde.engine.game import Game
 from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.texts import named
 from tafelrunde.games.acht import effects, notation, notes, refusals, terminal, words
+from tafelrunde.games.acht.box import BOX
 from tafelrunde.games.acht.codes import DARK_CARD, DEAL_CARD, MODES, NONE, OVERLOOK
 from tafelrunde.games.acht.knowledge import AchtKnowledge
 from tafelrunde.games.acht.levels import LEVELS
@@ -51,6 +52,7 @@ class Acht(Game[AchtState, AchtView]):
         + Counter(dict(zip(CARDS, CARD_COPIES, strict=True)))
         + Counter({name: COLOURS * n for name, n in zip(STONE_NAMES, STONE_COPIES, strict=True)})
     )
+    box = BOX
     texts = words.TEXTS
     knowledge = AchtKnowledge()
     levels = LEVELS
@@ -61,6 +63,8 @@ class Acht(Game[AchtState, AchtView]):
     private = effects.PRIVATE
     previews = effects.PREVIEWS
     sums = effects.SUMS
+    turn_ends = (effects.TurnBegan, effects.GameEnded)
+    round_ends = (effects.RoundEnded, effects.BlindRoundEnded)
 
     def complete(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
         """Return all options; who sits alone plays solo without saying so, a mode must fit (AC-07)."""

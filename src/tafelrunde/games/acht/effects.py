@@ -11,6 +11,7 @@ import msgspec
 
 from tafelrunde.engine.effects import Effect, Turn
 from tafelrunde.games.acht import codes
+from tafelrunde.games.acht.material import Kind
 
 # Tiles.
 
@@ -86,7 +87,7 @@ class StonePut(Effect, frozen=True):
 
     seat: int
     owner: int
-    kind: str
+    kind: Kind
     fields: tuple[str, ...]
     points: int
 
@@ -95,7 +96,7 @@ class StoneOffered(Effect, frozen=True):
     """A seat is asked to put its first stone, as whoever closed the shape has none that fits (AC-19)."""
 
     seat: int
-    kind: str
+    kind: Kind
     fields: tuple[str, ...]
     points: int
     nonsense: int  # what it would get without a stone, if the round ended now
@@ -105,7 +106,7 @@ class StoneDeclined(Effect, frozen=True):
     """A seat would not put its first stone (AC-19)."""
 
     seat: int
-    kind: str
+    kind: Kind
     fields: tuple[str, ...]
     points: int
     nonsense: int  # what it would get without a stone, if the round ended now
@@ -114,7 +115,7 @@ class StoneDeclined(Effect, frozen=True):
 class ShapeLapsed(Effect, frozen=True):
     """A closed shape stays without a stone, its points lapse (AC-19)."""
 
-    kind: str
+    kind: Kind
     fields: tuple[str, ...]
     points: int
 

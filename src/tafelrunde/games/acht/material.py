@@ -7,7 +7,7 @@ closing shapes and drawings are derived from these tables.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 SIDES = ("T", "R", "B", "L")
 CORNERS = ("TL", "TR", "BR", "BL")
@@ -89,7 +89,8 @@ def frame_piece(row: int, column: int) -> str:
     return "arc" if (row + column) % 2 == 0 else "square"
 
 
-STONES = ("small", "big", "square")
+Kind = Literal["small", "big", "square"]
+STONES: tuple[Kind, ...] = get_args(Kind)
 STONE_POINTS = (HALF, ARC, SQUARE)
 STONE_COPIES = (4, 4, 3)  # AC-05
 ALL_STONES = sum(STONE_COPIES)

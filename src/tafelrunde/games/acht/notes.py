@@ -11,7 +11,7 @@ from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.games.acht import codes
 from tafelrunde.games.acht import effects as say
 from tafelrunde.games.acht.codes import BY_EIGHT, REASONS
-from tafelrunde.games.acht.material import CARDS, FACES, LETTERS, STONE_POINTS, STONE_SUM, grade_of
+from tafelrunde.games.acht.material import CARDS, FACES, LETTERS, STONE_POINTS, STONE_SUM, Kind, grade_of
 from tafelrunde.games.acht.notation import field_name
 from tafelrunde.games.acht.tables import ANCHOR, BY_CROSSING, EIGHTS, STONE_SET
 from tafelrunde.games.acht.view import bits_in, none_if, shape_of, tile_name
@@ -96,7 +96,7 @@ def of_shapes(told: Told) -> Effect | None:
             return None
 
 
-def named_shape(shape: int) -> tuple[str, tuple[str, ...], int]:
+def named_shape(shape: int) -> tuple[Kind, tuple[str, ...], int]:
     """Return the kind of a shape, its fields and its points."""
     field, piece = divmod(shape, 16)
     found = shape_of(STONE_SET[piece], field + ANCHOR[piece])

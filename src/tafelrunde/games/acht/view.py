@@ -10,7 +10,7 @@ from tafelrunde.engine.actors import OVER
 from tafelrunde.engine.errors import BadView
 from tafelrunde.engine.game import Count, Points, Seat, View, filled
 from tafelrunde.games.acht.codes import MODES, NONE, OVERLOOK, PHASES, TEAMS
-from tafelrunde.games.acht.material import CARD_COPIES, CARDS, FACES, LETTERS, STONES
+from tafelrunde.games.acht.material import CARD_COPIES, CARDS, FACES, LETTERS, STONES, Kind
 from tafelrunde.games.acht.notation import face_name, field_name
 from tafelrunde.games.acht.rules import AchtState
 from tafelrunde.games.acht.tables import (
@@ -28,7 +28,7 @@ SHAPE_PIECES = 12
 class Shape(msgspec.Struct, frozen=True):
     """A closed shape: "small" or "big" circle or "square", the fields it lies on (not those of the frame)."""
 
-    kind: str
+    kind: Kind
     fields: list[str]
 
 
@@ -36,7 +36,7 @@ class Stone(msgspec.Struct, frozen=True):
     """A stone on the board: whose it is (a seat, in a team game 0 or 1), and the shape under it."""
 
     owner: Seat
-    kind: str
+    kind: Kind
     fields: list[str]
 
 

@@ -10,6 +10,7 @@ from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.game import Game
 from tafelrunde.engine.rng import Rng
 from tafelrunde.games.axio import effects, notation, terminal, words
+from tafelrunde.games.axio.box import BOX
 from tafelrunde.games.axio.codes import FORMING, LOT, NO_TILE, coordinates
 from tafelrunde.games.axio.knowledge import AxioKnowledge
 from tafelrunde.games.axio.levels import LEVELS
@@ -30,6 +31,7 @@ class Axio(Game[AxioState, AxioView]):
     seats = range(1, MOST_SEATS + 1)
     options = {}
     material = Counter(TILES)
+    box = BOX
     texts = words.TEXTS
     view_type = AxioView
     effect_types = effects.ALL
@@ -37,6 +39,7 @@ class Axio(Game[AxioState, AxioView]):
     changes = effects.CHANGES
     private = effects.PRIVATE
     previews = effects.PREVIEWS
+    turn_ends = (effects.TurnPassed, effects.GameEnded)
     knowledge = AxioKnowledge()
     levels = LEVELS
 

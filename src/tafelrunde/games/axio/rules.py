@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from tafelrunde.engine.actors import NATURE, OVER
 from tafelrunde.engine.rng import Rng
-from tafelrunde.engine.state import State
+from tafelrunde.engine.state import State, placed
 from tafelrunde.games.axio import circles, material, tables
 from tafelrunde.games.axio.circles import Circles
 from tafelrunde.games.axio.codes import (
@@ -256,8 +256,11 @@ class AxioState(Circles):
         """Return who has the best lowest marker, then the best next lowest; equals share (AX-17, AX-18)."""
         if self.phase != FINISHED:
             return []
-        rising = [sorted(self.markers(seat)) for seat in range(self.seats)]
-        return [seat for seat in range(self.seats) if rising[seat] == max(rising)]
+        return [seat for seat, place in enumerate(self.places()) if place == 1]
+
+    def places(self) -> list[int]:
+        """Return the places: the same comparing goes on behind the winners (AX-17, AX-18)."""
+        return placed([sorted(self.markers(seat)) for seat in range(self.seats)])
 
     def lead(self, seat: int) -> float:
         """Return how far the lowest marker, and a little the others, are ahead of the best other seat's."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tafelrunde.engine.effects import Effect, Eyes, Told, marked
 from tafelrunde.engine.game import Game
 from tafelrunde.games.qwinto import effects, notation, refusals, terminal, words
+from tafelrunde.games.qwinto.box import BOX
 from tafelrunde.games.qwinto.codes import DEALING, LOT, WRITING
 from tafelrunde.games.qwinto.knowledge import QwintoKnowledge
 from tafelrunde.games.qwinto.levels import LEVELS
@@ -31,6 +32,7 @@ class Qwinto(Game[QwintoState, QwintoView]):
     seats = range(1, MOST_SEATS + 1)
     options = {}
     material = Counter(NAMES)
+    box = BOX
     texts = words.TEXTS
     knowledge = QwintoKnowledge()
     levels = LEVELS
@@ -41,6 +43,7 @@ class Qwinto(Game[QwintoState, QwintoView]):
     private = effects.PRIVATE
     reveals = effects.SHOWN
     previews = effects.PREVIEWS
+    turn_ends = (effects.TurnPassed, effects.GameEnded)
 
     def begin(self, seats: int, options: Mapping[str, str]) -> QwintoState:
         """Return the position before the first active player is drawn."""

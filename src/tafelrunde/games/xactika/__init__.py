@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.game import Game
 from tafelrunde.games.xactika import effects, notation, terminal, words
-from tafelrunde.games.xactika.codes import LOT, VARIANTS
+from tafelrunde.games.xactika.box import BOX
+from tafelrunde.games.xactika.codes import LOT, LOW, VARIANTS
 from tafelrunde.games.xactika.knowledge import XactikaKnowledge
 from tafelrunde.games.xactika.levels import LEVELS
 from tafelrunde.games.xactika.material import MOST_SEATS, NAMES
@@ -30,6 +31,7 @@ class Xactika(Game[XactikaState, XactikaView]):
     options = {"variant": VARIANTS}
     usual = {"variant": "bid"}
     material = Counter(NAMES)
+    box = BOX
     texts = words.TEXTS
     knowledge = XactikaKnowledge()
     levels = LEVELS
@@ -38,11 +40,16 @@ class Xactika(Game[XactikaState, XactikaView]):
     unsaid = effects.UNSAID
     changes = effects.CHANGES
     private = effects.PRIVATE
+    round_ends = (effects.RoundEnded,)
     draws_in_order = True
 
     def begin(self, seats: int, options: Mapping[str, str]) -> XactikaState:
         """Return the position before the first dealer is drawn."""
         return XactikaState(seats, VARIANTS.index(options["variant"]))
+
+    def fewest_win(self, options: Mapping[str, str]) -> bool:
+        """Tell whether fewest points win (XA-13)."""
+        return options["variant"] == VARIANTS[LOW]
 
     def spell(self, state: XactikaState, move: int) -> str:
         """Write a move."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from tafelrunde.engine.actors import NATURE, OVER
 from tafelrunde.engine.rng import Rng
-from tafelrunde.engine.state import State
+from tafelrunde.engine.state import State, placed
 from tafelrunde.games.xactika import hidden, tables
 from tafelrunde.games.xactika.codes import (
     ANNOUNCED,
@@ -123,6 +123,10 @@ class XactikaState(State):
         scores = self.scores()
         best = min(scores) if self.variant == LOW else max(scores)
         return [seat for seat in range(self.seats) if self.score[seat] == best]
+
+    def places(self) -> list[int]:
+        """Return the places by points: most first, in low fewest (XA-12, XA-13)."""
+        return placed([-score if self.variant == LOW else score for score in self.scores()])
 
     def lead(self, seat: int) -> float:
         """Return how many points a seat is ahead of the best other, in 16ths."""

@@ -67,6 +67,7 @@ async def replay(desk: Desk, visit: Visit, name: str, seat: int | None) -> bytes
 
 def replayed(table: Table, log: list[history.Numbered], seat: int | None) -> bytes:
     """Return a game step by step, as JSON; how it ended only if it did."""
+    steps = history.steps_of(table, log, seat)
     return encode(
         Replay(
             game=table.game.id,
@@ -77,7 +78,9 @@ def replayed(table: Table, log: list[history.Numbered], seat: int | None) -> byt
             scores=table.state.scores(),
             winners=table.state.winners(),
             result=table.result() if table.phase == "over" else None,
-            steps=history.steps_of(table, log, seat),
+            steps=steps,
+            turns=history.turns_in(table.game, steps),
+            rounds=history.rounds_in(table.game, steps),
         )
     )
 

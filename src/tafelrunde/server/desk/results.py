@@ -5,6 +5,7 @@ from __future__ import annotations
 from tafelrunde.server.answers import Deal, Outcome, Solo
 from tafelrunde.server.desk.desk import Desk, Visit
 from tafelrunde.server.store.base import Result
+from tafelrunde.server.table import deals
 
 LISTED = 50
 REMEMBERED = 1000
@@ -45,7 +46,8 @@ async def deal(desk: Desk, visit: Visit, name: str) -> Deal:
     """Return what the games with the same chance came to."""
     async with desk.hub.at(name) as room:
         table = room.table
-    found = await desk.hub.store.deal_results(table.game.id, table.deal, LISTED)
+    fewest = table.game.fewest_win(table.options)
+    found = await desk.hub.store.deal_results(table.game.id, deals.deal_of(table), LISTED, fewest=fewest)
     return Deal(
         game=table.game.id,
         over=table.phase == "over",

@@ -252,9 +252,9 @@ class Store(ABC):
         """Return the games that a person has played alone, the newest first."""
         return readable(Result, await self.read(sql.SOLO, person, limit))
 
-    async def deal_results(self, game: str, deal: str, limit: int) -> list[Result]:
-        """Return what a deal came to, the best first."""
-        return readable(Result, await self.read(sql.DEAL, game, deal, limit))
+    async def deal_results(self, game: str, deal: str, limit: int, *, fewest: bool = False) -> list[Result]:
+        """Return what a deal came to, the best first: the winners, then by points."""
+        return readable(Result, await self.read(sql.DEAL, game, deal, limit, -1 if fewest else 1))
 
     async def review_of(self, table: str) -> bytes | None:
         """Return the review of a game, if it has been made."""

@@ -258,10 +258,11 @@ class JournalStore(Store):
         ]
         return sorted(found, key=lambda each: -each.at)[:limit]
 
-    async def deal_results(self, game: str, deal: str, limit: int) -> list[Result]:
-        """Return what a deal came to, the best first."""
+    async def deal_results(self, game: str, deal: str, limit: int, *, fewest: bool = False) -> list[Result]:
+        """Return what a deal came to, the best first: the winners, then by points."""
         found = [each for each in self.results() if each.game == game and each.deal == deal]
-        return sorted(found, key=lambda each: (-each.won, -each.score, each.at))[:limit]
+        sign = 1 if fewest else -1
+        return sorted(found, key=lambda each: (-each.won, sign * each.score, each.at))[:limit]
 
     async def review_of(self, table: str) -> bytes | None:
         """Return the review of a game, if it has been made."""

@@ -40,7 +40,7 @@ ORDER BY at DESC LIMIT ?2
 """
 DEAL = """
 SELECT table_id, seat, person, name, game, seats, deal, score, won, at, offline FROM results
-WHERE game = ?1 AND deal = ?2 ORDER BY won DESC, score DESC, at LIMIT ?3
+WHERE game = ?1 AND deal = ?2 ORDER BY won DESC, score * ?4 DESC, at LIMIT ?3
 """
 REVIEW = "SELECT body FROM reviews WHERE table_id = ?1"
 KEEP_REVIEW = "INSERT INTO reviews (table_id, body) VALUES (?1, ?2) ON CONFLICT DO NOTHING"

@@ -8,9 +8,13 @@ from __future__ import annotations
 
 import base64
 from datetime import UTC, date, datetime, timedelta
+from typing import TYPE_CHECKING
 
 from tafelrunde.server.clock import now
 from tafelrunde.server.signatures import Identities
+
+if TYPE_CHECKING:
+    from tafelrunde.server.table.table import Table
 
 
 def today() -> str:
@@ -31,6 +35,16 @@ def day_before(day: str) -> str:
 def still_open(day: str) -> bool:
     """Tell whether a day's deal can still be played, so that nothing of it may be shown."""
     return day >= today() if day else False
+
+
+def deal_of(table: Table) -> str:
+    """Name the chance of a table: games with the same one can be compared.
+
+    After its day a day's deal is open to everybody, so a game that ends then is compared with no other.
+    """
+    if table.daily:
+        return table.daily if day_of(table.ended_at or table.at) <= table.daily else table.id
+    return table.like or table.id
 
 
 def secret_of(identities: Identities, game: str, day: str) -> str:

@@ -92,6 +92,26 @@ def steps_of(table: Table, log: Sequence[Numbered], seat: int | None) -> list[St
     return steps
 
 
+def tells(step: Step, kinds: tuple[type[Effect], ...]) -> bool:
+    """Tell whether something of these kinds happened in a step."""
+    return any(isinstance(effect, kinds) for effect in step.effects)
+
+
+def turns_in(found: AnyGame, steps: Sequence[Step]) -> list[int]:
+    """Return the last step of every turn and of what came before the first; what is not over ends for now."""
+    decided = [at for at, step in enumerate(steps) if step.actor != NATURE]
+    kinds = found.turn_ends + found.round_ends
+    over = [at for at, step in enumerate(steps) if tells(step, kinds)] if found.turn_ends else decided
+    opening = [at - 1 for at in decided[:1] if at]
+    return sorted({*opening, *over, len(steps) - 1} if steps else ())
+
+
+def rounds_in(found: AnyGame, steps: Sequence[Step]) -> list[int]:
+    """Return the first step of every round; empty for a game that has only one."""
+    ends = [at for at, step in enumerate(steps) if tells(step, found.round_ends)]
+    return [0, *(end + 1 for end in ends[:-1])] if len(ends) > 1 else []
+
+
 def hands_in(found: AnyGame, state: State) -> list[Any]:
     """Return what every seat holds: a finished game has no secrets."""
     return [getattr(found.view(state, seat), "hand", None) for seat in range(state.seats)]

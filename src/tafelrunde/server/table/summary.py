@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tafelrunde.server.store.base import Result, Summary
+from tafelrunde.server.table.deals import deal_of
 from tafelrunde.server.table.table import Table, encode
 
 
@@ -48,7 +49,7 @@ def results_of(table: Table) -> list[Result]:
             name=place.name,
             game=table.game.id,
             seats=len(table.places),
-            deal=table.deal,
+            deal=deal_of(table),
             score=scores[seat],
             won=int(seat in winners),
             at=table.ended_at,

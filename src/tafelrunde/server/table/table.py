@@ -22,7 +22,7 @@ from tafelrunde.server import messages
 from tafelrunde.server.errors import Damaged, Newer, OtherRules, Refuse
 from tafelrunde.server.limits import CHAT_TOLD
 from tafelrunde.server.messages import Addressed, Event, Kind
-from tafelrunde.server.table import course, deals, facts
+from tafelrunde.server.table import course, facts
 from tafelrunde.server.table.events import Events
 from tafelrunde.server.table.facts import AnyFact
 from tafelrunde.server.table.flaws import flaw
@@ -305,7 +305,7 @@ class Table(Seated):
         if not actors:
             self.phase, self.ended_at = "over", self.at
             you = [Addressed(seat, self.result(seat)) for seat in self.addressed(self.state.winners())]
-            self.tell("over", words=self.result(), you=you)
+            self.tell("over", words=self.result(), you=you, places=self.state.places())
 
     def take_back(self, seat: int) -> None:
         """Return to the position before the last move."""
@@ -381,11 +381,13 @@ class Table(Seated):
         draw: int | None = None,
         to: int | None = None,
         you: Sequence[Addressed] = (),
+        places: Sequence[int] = (),
     ) -> None:
         """Note an event that everybody may know."""
         if self.silent:
             return
-        event = Event(self.number, self.at, kind, seat, person, name, move, words, text, draw, to, list(you))
+        who = self.number, self.at, kind, seat, person, name
+        event = Event(*who, move, words, text, draw, to, list(you), list(places))
         self.events.add(self.number, encode(event))
         if kind in ("said", "reacted"):
             self.spoken.append(self.number)
@@ -434,16 +436,6 @@ class Table(Seated):
         if self.fixed_shares is not None:
             return self.fixed_shares
         return [self.shares[person] for person in self.seals if person in self.shares]
-
-    @property
-    def deal(self) -> str:
-        """Name the chance: games with the same one can be compared.
-
-        After its day a day's deal is open to everybody, so a game that ends then is compared with no other.
-        """
-        if self.daily:
-            return self.daily if deals.day_of(self.ended_at or self.at) <= self.daily else self.id
-        return self.like or self.id
 
     def actors(self) -> tuple[int, ...]:
         """Return the seats that decide now."""

@@ -38,7 +38,7 @@ class Shown(Effect, frozen=True):
 
 class PebblesState(State):
     def __init__(self) -> None:
-        self.telling = 0
+        self.seats, self.telling = 2, 0
         self.bag = [0, 1, 2, 3]
         self.hands: list[int] = []
         self.named: dict[int, int] = {}
@@ -136,6 +136,7 @@ class Pebbles(Game[PebblesState, PebblesView]):
     private = frozenset((DEALT, DECIDED))
     reveals = (Shown,)
     previews = (Decided,)
+    turn_ends = (Shown,)
     state_type = PebblesState
 
     def begin(self, seats: int, options: Mapping[str, str]) -> PebblesState:

@@ -49,9 +49,9 @@ export function table(changes: Partial<AchtView> = {}): AchtView {
   };
 }
 
-const SQUARE = { kind: "square", fields: ["a1"], points: 4 };
-const SMALL = { kind: "small", fields: ["a1", "b1"], points: 1 };
-const BIG = { kind: "big", fields: ["a1"], points: 2 };
+const SQUARE = { kind: "square" as const, fields: ["a1"], points: 4 };
+const SMALL = { kind: "small" as const, fields: ["a1", "b1"], points: 1 };
+const BIG = { kind: "big" as const, fields: ["a1"], points: 2 };
 const count = (owner: number, rest: Partial<Counted> = {}): Counted => ({ owner, points: 0, total: 0, ...rest });
 
 /** What the server tells, by name. */

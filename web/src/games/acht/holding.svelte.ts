@@ -99,7 +99,8 @@ export class Holding {
   }
 
   /** Let go of everything when something else is to be decided. */
-  decide(decision: string): void {
+  decide(seat: number | null, due: number | null): void {
+    const decision = `${seat} ${due}`;
     if (decision === this.decision) return;
     this.decision = decision;
     [this.chosen, this.turn, this.hover] = [null, 0, null];

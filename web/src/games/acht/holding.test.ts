@@ -22,6 +22,7 @@ function hand(legal: string[], changes: Partial<AchtView> = {}, previews: Effect
     names: NAMES,
     language: "en",
     legal,
+    due: legal.length ? 1 : null,
     previews,
     effects: [],
     fresh: false,
@@ -124,15 +125,18 @@ describe("laying a tile", () => {
     expect(await waiting.holding.whyNot("time")).toBe("It is Beate's turn.");
   });
 
-  test("a new decision begins with empty hands, the same one does not", () => {
+  test("a new decision begins with empty hands, also when the same is asked again; the same one does not", () => {
     const { holding } = hand(["Q@c2/0", "H@c2/0"]);
-    holding.decide("0 first");
+    holding.decide(0, 4);
     holding.chooseTile("Q");
-    holding.decide("0 first");
+    holding.decide(0, 4);
     expect(holding.letter).toBe("Q");
     holding.openCard("time");
-    holding.decide("0 second");
+    holding.decide(0, 6);
     expect([holding.letter, holding.dialog]).toEqual(["H", null]);
+    holding.chooseTile("Q");
+    holding.decide(1, 6);
+    expect(holding.letter, "another person at the same device").toBe("H");
   });
 });
 

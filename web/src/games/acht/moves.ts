@@ -2,7 +2,8 @@
 
 import { closings, the } from "./previews";
 import { isLetter, type Letter } from "./tiles";
-import { CARDS, isCard, type CardName } from "./types";
+import { CARDS } from "./box";
+import { isCard, type CardName } from "./types";
 import type { Effect } from "./wire";
 
 /** A tile laid, or one that leaps by a card. */

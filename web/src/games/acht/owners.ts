@@ -1,6 +1,6 @@
 /** Whose stones: a colour and, because colour is never the only sign, a mark for each set. */
 
-import { TEAMS } from "./tiles";
+import { TEAMS } from "./box";
 import type { AchtView } from "./wire";
 
 export const COLOURS = ["#ff8a97", "#5bdbe4", "#b3e66c", "#dba6ff"] as const;

@@ -1,10 +1,8 @@
 /** Where lines meet to closed figures: what glows. Only for the eye; what counts is told by the server. */
 
-import material from "./material.json";
+import { FRAME as PRINTED, SIZE } from "./box";
 import { crossingOf, has, readFace, type Face, type Piece } from "./tiles";
 import type { ShapeKind } from "./types";
-
-export const SIZE = 5;
 
 export interface Point {
   x: number;
@@ -43,7 +41,7 @@ export function noteAbove({ x, y }: Point, laid: Laid): boolean {
 }
 
 /** What the frame prints at a point of the border. */
-export const framePiece = ({ x, y }: Point): Piece => (material.frame[y]?.[x] === "a" ? "arc" : "square");
+export const framePiece = ({ x, y }: Point): Piece => (PRINTED[y]?.[x] === "a" ? "arc" : "square");
 
 /** The fields around a point: it is their TL, TR, BR, BL corner. */
 const around = ({ x, y }: Point): Point[] => [

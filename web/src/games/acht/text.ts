@@ -5,9 +5,10 @@ import { learner, list } from "../../lib/texts";
 import type { Ghost } from "./moves";
 import { closings, those, type Closing } from "./previews";
 import type de from "./texts/de.json";
-import { framePiece, placeOf, SIZE } from "./shapes";
+import { SIZE } from "./box";
+import { framePiece, placeOf } from "./shapes";
 import { isLetter } from "./tiles";
-import { isCard, type ShapeKind } from "./types";
+import { isCard } from "./types";
 import type { Effect, GameEnded } from "./wire";
 
 export type TextKey = keyof typeof de;
@@ -78,7 +79,7 @@ export interface Ear {
 }
 
 function closingWords(closing: Closing, { language, own, names, naming }: Ear): string {
-  const values = { shape: say(language, closing.kind as ShapeKind), n: closing.points };
+  const values = { shape: say(language, closing.kind), n: closing.points };
   if (closing.is === "shape_lapsed") return say(language, "brings.lapse", values);
   if (closing.is === "stone_offered")
     return say(language, "brings.offer", { ...values, who: names[closing.seat] ?? "" });

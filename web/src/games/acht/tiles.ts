@@ -1,10 +1,9 @@
 /** The lines on tiles and frame, for drawing: a field is 100 wide, every side has exits at a third and two thirds. */
 
-import material from "./material.json";
+import { TILES as DRAWN } from "./box";
 
 export type Piece = "half" | "arc" | "square";
-export const LETTERS = ["H", "A", "Q", "B", "X", "M", "C", "Z", "D"] as const;
-export type Letter = (typeof LETTERS)[number];
+export type Letter = keyof typeof DRAWN;
 
 /** What a tile carries unturned: sides T R B L and corners TL TR BR BL as 0 to 3, clockwise. */
 interface Lines {
@@ -18,24 +17,11 @@ interface Lines {
   /** How many ways of turning look different. */
   turns: number;
   value: number;
+  copies: number;
 }
 
-// As the engine has them: tests/rules/test_acht_preview.py compares.
-export const TILES: Record<Letter, Lines> = material.tiles;
-export const COPIES: Record<Letter, number> = material.copies;
-/** The points at which the game ends. */
-export const GOAL = material.goal;
-/** In a team game, by seat: whose stones it plays with. */
-export const TEAMS: number[] = material.teams;
-/** What a solo game counts: all stones, each "8", free field and lapsed shape; and what results are called, from how many points on. */
-export const SOLO = material.solo as {
-  stones: number;
-  eight: number;
-  free: number;
-  lapsed: number;
-  grades: [number, string][];
-};
-
+export const TILES: Record<Letter, Lines> = DRAWN;
+export const LETTERS = Object.keys(TILES) as Letter[];
 const A = 100 / 3;
 const B = 200 / 3;
 const R = 50 / 3;

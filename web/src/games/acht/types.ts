@@ -1,7 +1,7 @@
 /** Names that the wire writes as plain words. */
 
-export type ShapeKind = "small" | "big" | "square";
+import { CARDS, type KINDS } from "./box";
 
-export const CARDS = ["time", "pole", "rev", "quantum", "meteor", "abduct", "inf", "void"] as const;
+export type ShapeKind = (typeof KINDS)[number];
 export type CardName = (typeof CARDS)[number];
 export const isCard = (name: string | null | undefined): name is CardName => CARDS.includes(name as CardName);

@@ -46,13 +46,13 @@ export interface AchtView {
 /** A stone on the board: whose it is (a seat, in a team game 0 or 1), and the shape under it. */
 export interface Stone {
   owner: number;
-  kind: string;
+  kind: "big" | "small" | "square";
   fields: string[];
 }
 
 /** A closed shape: "small" or "big" circle or "square", the fields it lies on (not those of the frame). */
 export interface Shape {
-  kind: string;
+  kind: "big" | "small" | "square";
   fields: string[];
 }
 
@@ -138,7 +138,7 @@ export interface StonePut {
   is: "stone_put";
   seat: number;
   owner: number;
-  kind: string;
+  kind: "big" | "small" | "square";
   fields: string[];
   points: number;
 }
@@ -146,7 +146,7 @@ export interface StonePut {
 /** A closed shape stays without a stone, its points lapse (AC-19). */
 export interface ShapeLapsed {
   is: "shape_lapsed";
-  kind: string;
+  kind: "big" | "small" | "square";
   fields: string[];
   points: number;
 }
@@ -155,7 +155,7 @@ export interface ShapeLapsed {
 export interface StoneOffered {
   is: "stone_offered";
   seat: number;
-  kind: string;
+  kind: "big" | "small" | "square";
   fields: string[];
   points: number;
   nonsense: number;
@@ -165,7 +165,7 @@ export interface StoneOffered {
 export interface StoneDeclined {
   is: "stone_declined";
   seat: number;
-  kind: string;
+  kind: "big" | "small" | "square";
   fields: string[];
   points: number;
   nonsense: number;

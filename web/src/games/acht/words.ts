@@ -6,7 +6,8 @@ import { readLay, readLeap, readUse, type Duty } from "./moves";
 import { ownerOf, seatsOf } from "./owners";
 import { list } from "../../lib/texts";
 import { cardName, cardsWords, say, tileName, type TextKey } from "./text";
-import { SOLO, type Letter } from "./tiles";
+import { GRADES, SOLO } from "./box";
+import type { Letter } from "./tiles";
 import type { AchtView, Counted, Effect, SoloCounted } from "./wire";
 
 /** A player's name, or both of a team. */
@@ -107,12 +108,9 @@ export const soloParts = (
   lapsed: SOLO.lapsed * lapsed,
 });
 
-const gradeOf = (result: number): string | undefined =>
-  (SOLO.grades.find(([least]) => result >= least) ?? SOLO.grades.at(-1))?.[1];
-
 /** What a solo result is called. */
 export const gradeWord = (result: number, language: Language): string =>
-  say(language, `grade.${gradeOf(result)}` as TextKey);
+  say(language, `grade.${(GRADES.find(([least]) => result >= least) ?? GRADES[3])[1]}`);
 
 /** The parts of a solo result; there is no course of them to draw. */
 function soloSheet({ stones, eights, free, lapsed, grade }: SoloCounted, language: Language): Breakdown {
@@ -123,7 +121,7 @@ function soloSheet({ stones, eights, free, lapsed, grade }: SoloCounted, languag
     { label: say(language, "sheet.solo.free", { n: free }), points: [points.free] },
     { label: say(language, "sheet.solo.lapsed", { n: lapsed }), points: [points.lapsed] },
   ];
-  return { rows: cells(parts), series: [], good: grade !== SOLO.grades.at(-1)?.[1] };
+  return { rows: cells(parts), series: [], good: grade !== GRADES[3][1] };
 }
 
 // The result.

@@ -15,7 +15,7 @@ import { brings, cornerWords, gainWords } from "./text";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
 import { standingOn, turned, unseen } from "./tiles";
-import TILES from "./tiles.json";
+import { TILES } from "./box";
 import type { AxioView, Effect, Scored } from "./wire";
 import { breakdown, prompt, ready } from "./words";
 

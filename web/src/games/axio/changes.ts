@@ -3,7 +3,7 @@
 import type { Sound } from "../../lib/sound";
 import { gainOf, type Gain } from "./gains";
 import { keyOf } from "./moves";
-import { CORNERS } from "./tiles";
+import { CORNERS } from "./box";
 import type { BonusDrawn, Effect, TileLaid } from "./wire";
 
 export interface Change {

@@ -1,7 +1,8 @@
 /** The circles that lie on the table. */
 
 import { keyOf, type Place } from "./moves";
-import { CORNERS, turned } from "./tiles";
+import { CORNERS } from "./box";
+import { turned } from "./tiles";
 import type { LaidTile } from "./wire";
 
 export interface Circle extends Place {

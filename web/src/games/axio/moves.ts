@@ -1,7 +1,8 @@
 /** What may be done now, read from the legal moves: the board itself knows no rules. */
 
 import { gainOf, type Gain } from "./gains";
-import { COLOURS, isColour, type Colour } from "./tiles";
+import { COLOURS } from "./box";
+import { isColour, type Colour } from "./tiles";
 import type { Effect } from "./wire";
 
 export interface Place {

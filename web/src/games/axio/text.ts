@@ -4,7 +4,8 @@ import type { Language } from "../../lib/board";
 import { learner, list } from "../../lib/texts";
 import type { Gain } from "./gains";
 import type { Place } from "./moves";
-import { COLOURS, EMPTY, isColour, turned, type Colour } from "./tiles";
+import { COLOURS, EMPTY } from "./box";
+import { isColour, turned, type Colour } from "./tiles";
 import type de from "./texts/de.json";
 
 export type TextKey = keyof typeof de;

@@ -1,25 +1,12 @@
 /** Tiles, their corners and the five colours. */
 
-import TILES from "./tiles.json";
+import { COLOURS, TILES } from "./box";
 import type { AxioView } from "./wire";
 
-/** The letters of the notation, in the order of the markers. */
-export const COLOURS = ["R", "G", "B", "O", "P"] as const;
 export type Colour = (typeof COLOURS)[number];
 
 /** A tile as in the tile set: four corners clockwise from top left, `_` empty. */
 export type TileName = string;
-
-export const EMPTY = "_";
-export const TOP = 12;
-
-/** The corners clockwise from top left, as grid points from the tile's place. */
-export const CORNERS = [
-  [0, 0],
-  [1, 0],
-  [1, 1],
-  [0, 1],
-] as const;
 
 export const isColour = (letter: string | undefined): letter is Colour => COLOURS.includes(letter as Colour);
 

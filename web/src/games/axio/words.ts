@@ -3,7 +3,8 @@
 import type { Breakdown, Language } from "../../lib/board";
 import { bonusWords, colours, say, tileWords } from "./text";
 import { bySeat } from "../../lib/numbers";
-import { COLOURS, standingOn } from "./tiles";
+import { COLOURS } from "./box";
+import { standingOn } from "./tiles";
 import type { AxioView } from "./wire";
 
 export function prompt(view: AxioView, seat: number | null, names: string[], language: Language): string {

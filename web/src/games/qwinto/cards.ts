@@ -1,16 +1,13 @@
 /** Cards and the grid: a b over c d. */
 
-import { added } from "./box.json";
+import { ADDED, PILES } from "./box";
 import type { CardName, Colour, Pile } from "./types";
-
-export const PILES: readonly Pile[] = ["a", "b", "c", "d"];
-export const COLOURS: readonly Colour[] = ["o", "y", "p", "g"];
 
 export const colourOf = (card: CardName): Colour => card[0] as Colour;
 export const valueOf = (card: CardName): number => Number(card.slice(1));
 
 /** The piles whose cards are added up when a card comes to lie on one, in the order of the grid. */
-export const addedOn = (pile: Pile): Pile[] => PILES.filter((each) => added[pile].includes(each));
+export const addedOn = (pile: Pile): Pile[] => PILES.filter((each) => ADDED[pile].includes(each));
 
 /** The pile one comes to with an arrow key. */
 export function pileBeside(pile: Pile, key: string): Pile {

@@ -1,6 +1,7 @@
 /** The keys of the board. */
 
-import { pileBeside, PILES } from "./cards";
+import { PILES } from "./box";
+import { pileBeside } from "./cards";
 import type { Holding } from "./holding.svelte";
 import { PASS, type Options } from "./moves";
 import { stepTo } from "./sheet";

@@ -1,6 +1,6 @@
 /** What may be done now, read from the legal moves: the board itself knows no rules. */
 
-import { PILES } from "./cards";
+import { PILES } from "./box";
 import type { CardName, FieldName, Pile } from "./types";
 import type { Decided, Effect, NumberMade } from "./wire";
 

@@ -1,10 +1,9 @@
 /** The printed sheet: its fields, and where they are drawn. */
 
-import { sheet as LINES } from "./box.json";
-import type { FieldName, Row } from "./types";
+import { ROWS, SHEET as LINES } from "./box";
+import type { FieldName } from "./types";
 import type { Sheet } from "./wire";
 
-export const ROWS: readonly Row[] = ["o", "y", "p"];
 const NAMES = ["orange", "yellow", "purple"] as const;
 
 export interface Field {

@@ -1,9 +1,11 @@
 /** What stands on the wire as a plain string, by its kind. */
 
+import type { COLOURS, PILES, ROWS } from "./box";
+
 /** A colour by its letter; grey has no row. */
-export type Row = "o" | "y" | "p";
-export type Colour = Row | "g";
-export type Pile = "a" | "b" | "c" | "d";
+export type Row = (typeof ROWS)[number];
+export type Colour = (typeof COLOURS)[number];
+export type Pile = (typeof PILES)[number];
 /** A card as in the notation: `o4`, `g-2`. */
 export type CardName = string;
 /** A field as in the notation: row and column, `y5`. */

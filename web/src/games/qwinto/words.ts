@@ -3,7 +3,8 @@
 import { bySeat, signed } from "../../lib/numbers";
 import type { Breakdown, Language } from "../../lib/board";
 import { PASS, readPuts } from "./moves";
-import { fieldOf, nthOf, ROWS } from "./sheet";
+import { ROWS } from "./box";
+import { fieldOf, nthOf } from "./sheet";
 import { list } from "../../lib/texts";
 import { cardWords, colourWord, colourWords, say } from "./text";
 import type { QwintoView } from "./wire";

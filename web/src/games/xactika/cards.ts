@@ -1,15 +1,9 @@
 /** Cards and demands: what is printed on them, and how a hand is sorted. */
 
-import box from "./box.json";
+import { SYMBOLS } from "./box";
 import type { CardName, DemandName } from "./types";
 
-/** The letters of the notation, in the order of the digits on a card. */
-export const SYMBOLS = ["b", "c", "k", "s"] as const;
 export type SymbolLetter = (typeof SYMBOLS)[number];
-
-// As the engine has them: tests/rules/test_xactika.py compares.
-export const TRICKS = box.tricks;
-export const ROUNDS = box.rounds;
 
 /** Balls, cubes, cones and stars of a card. */
 export function counts(card: CardName): number[] {
@@ -38,8 +32,3 @@ export function readDemand(name: DemandName): Demand {
 export function sortedHand(hand: CardName[]): CardName[] {
   return [...hand].sort((a, b) => valueOf(a) - valueOf(b) || Number(b) - Number(a));
 }
-
-/** All 81 cards. */
-export const DECK: CardName[] = ["1", "2", "3"].flatMap((b) =>
-  ["1", "2", "3"].flatMap((c) => ["1", "2", "3"].flatMap((k) => ["1", "2", "3"].map((s) => b + c + k + s))),
-);

@@ -1,6 +1,7 @@
 /** What may be done now, read from the legal moves: the board itself knows no rules. */
 
-import { SYMBOLS, type SymbolLetter } from "./cards";
+import { SYMBOLS } from "./box";
+import type { SymbolLetter } from "./cards";
 import type { CardName } from "./types";
 
 export type Move =

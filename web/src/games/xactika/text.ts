@@ -2,7 +2,8 @@
 
 import type { Language } from "../../lib/board";
 import { learner } from "../../lib/texts";
-import { SYMBOLS, counts, readDemand, valueOf, type Demand, type SymbolLetter } from "./cards";
+import { SYMBOLS } from "./box";
+import { counts, readDemand, valueOf, type Demand, type SymbolLetter } from "./cards";
 import type de from "./texts/de.json";
 import type { CardName, DemandName } from "./types";
 

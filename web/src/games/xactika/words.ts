@@ -3,7 +3,8 @@
 import type { Breakdown, Language } from "../../lib/board";
 import { bySeat, signed } from "../../lib/numbers";
 import type { Sound } from "../../lib/sound";
-import { countOf, readDemand, ROUNDS, TRICKS, valueOf } from "./cards";
+import { ROUNDS, TRICKS } from "./box";
+import { countOf, readDemand, valueOf } from "./cards";
 import { readMove, readOptions } from "./moves";
 import { demandWords, howMany, say, trickWords } from "./text";
 import { bidSum, finishedTricks, runningTrick } from "./tricks";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { DECK, sortedHand, valueOf } from "./cards";
+import { DECK } from "./box";
+import { sortedHand, valueOf } from "./cards";
 import { layout } from "./layout";
 import { Memory } from "./memory.svelte";
 import { cardOf, readMove, readOptions } from "./moves";

@@ -245,7 +245,9 @@ def test_a_same_deal_table_says_so_and_keeps_the_first_ones_name_and_chat(server
     friend = Browser(server.address, "Friend")
     friend.enter(again)
     assert friend.table["known"] is True
-    friend.say("sit", seat=next(seat for seat, each in enumerate(friend.table["seats"]) if not each["person"]))
+    friend.say(
+        "sit", seat=next(seat for seat, each in enumerate(friend.table["seats"]) if not each["person"])
+    )
     friend.wait_until(lambda: any(each["person"] == friend.person for each in friend.table["seats"]))
     listed = friend.http.get("/api/tables")
     (shown,) = listed.json()["mine"]

@@ -130,5 +130,5 @@ class Whereabouts:
             del self.known[next(iter(self.known))]
 
     def owner(self, person: str) -> Owner:
-        """Return a person with their address; all who have not been seen share one, for they may be at one."""
+        """Return a person with their address; all who have not been seen share one."""
         return Owner(self.known.get(person, UNSEEN), person)

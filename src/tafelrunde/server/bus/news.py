@@ -72,7 +72,7 @@ class Alive(News, frozen=True):
     tables: dict[str, list[str]]
     clocks: list[str]
     reviews: dict[str, Review]
-    addresses: dict[str, str] = {}  # noqa: RUF012
+    addresses: dict[str, str] = {}
 
 
 class Gone(News, frozen=True):

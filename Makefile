@@ -72,7 +72,7 @@ test-debug: .venv/built .venv/test
 	@rm -rf build/debug
 	@TAFELRUNDE_DEBUG=1 $(BIN)/python setup.py --quiet build --build-base build/debug --build-lib build/debug/lib 2> build/debug.log
 	LD_PRELOAD=$$(gcc -print-file-name=libasan.so) ASAN_OPTIONS=detect_leaks=0 PYTHONPATH=$(CURDIR)/build/debug/lib \
-		$(PYTEST) -m "$(WHICH)" tests/fuzz tests/golden tests/rules
+		$(PYTEST) -m "$(WHICH)" tests/fuzz tests/golden tests/rules tests/research/test_batch.py tests/research/test_observations.py
 
 test-attack:
 	@$(TOGETHER) .venv/built .venv/test .venv/web

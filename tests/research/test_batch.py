@@ -3,6 +3,7 @@
 import gc
 import time
 from collections.abc import Callable
+from functools import partial
 from threading import Thread
 from typing import Any
 
@@ -16,6 +17,7 @@ from tafelrunde.engine.errors import BadOptions
 from tafelrunde.engine.state import State
 from tafelrunde.research.batch import Batch, WrongAction
 from tafelrunde.research.rewards import rewards_of
+from tafelrunde.research.rows import Desk, Row, tree
 from tafelrunde.research.tasks import CHOOSE
 
 Setting = tuple[str, int, tuple[tuple[str, str], ...]]
@@ -218,3 +220,61 @@ def test_threads_never_meet() -> None:
     for each in workers + sharers:
         each.join()
     assert not faults
+
+
+class Lying(np.ndarray):
+    """An array that says something else of itself."""
+
+    def reshape(self, *_: object, **__: object) -> Any:
+        return np.zeros(1, np.uint8)
+
+
+def short_desk() -> None:
+    layout = tafelrunde.game("qwinto").observation(4, None)
+    desk = Desk(1, 4, layout.size, layout.moves, again=True)
+    desk.lay_out(np.zeros(1, np.uint8), np.zeros(1, np.uint8), np.zeros(1, np.float32), np.zeros(1, np.int32))
+
+
+def bare_desk() -> None:
+    layout = tafelrunde.game("qwinto").observation(4, None)
+    Row(Desk(1, 4, layout.size, layout.moves, again=True), layout.lane(), 0, 1)
+
+
+def beyond() -> None:
+    batch = Batch("qwinto", 1)
+    Row(batch.desk, batch.layout.lane(), 50_000_000, 1)
+
+
+def at_another_games_desk() -> None:
+    Row(Batch("qwinto", 1).desk, tafelrunde.game("acht").observation(4, None).lane(), 0, 1)
+
+
+def unmade(name: str) -> None:
+    kind = type(tafelrunde.game(name).observation(4, None).lane())
+    kind.__new__(kind).begin(1)
+
+
+REFUSED: list[Callable[[], object]] = [
+    lambda: Row.__new__(Row).work(1),
+    lambda: Row(None, None, 0, 0),  # type: ignore[arg-type]
+    lambda: tree([Row.__new__(Row)]),
+    lambda: tree(2 * Batch("qwinto", 1).rows),
+    short_desk,
+    bare_desk,
+    beyond,
+    at_another_games_desk,
+    *(partial(unmade, name) for name in tafelrunde.games()),
+]
+
+
+@pytest.mark.parametrize("number", range(len(REFUSED)))
+def test_what_was_never_set_up_is_refused_and_touches_no_memory(number: int) -> None:
+    with pytest.raises(ValueError, match=r"set up|array|no game|another game|one place"):
+        REFUSED[number]()
+
+
+def test_an_array_that_lies_about_itself_is_taken_as_it_is() -> None:
+    size = tafelrunde.game("qwinto").observation(4, None).size
+    lying = np.zeros((2000, size), np.uint8).view(Lying)
+    batch = Batch("qwinto", 2000, arrays={"observations": lying})
+    assert batch.step(batch.random_actions()) == 2000 and np.asarray(lying).any()

@@ -237,6 +237,12 @@ def test_a_takeback_needs_everybody(server: Server) -> None:
     assert others[0].refused("takeback", seat=seat) == "not_your_seat"
     mover.say("takeback", seat=seat)
     others[0].wait_until(lambda: others[0].table["takeback"] == seat)
+    room = server.room(mover.table["id"])
+    number, asked_at = room.table.number, room.table.asked_at
+    mover.say("takeback", seat=seat)
+    mover.say("ping")
+    mover.wait("pong")
+    assert room.table.number == number, "it is asked already"
     others[0].say("consent", yes=True)
     others[1].wait_until(lambda: others[1].table["takeback"] == seat)
     others[1].say("consent", yes=False)
@@ -246,6 +252,7 @@ def test_a_takeback_needs_everybody(server: Server) -> None:
     mover.say("takeback", seat=seat)
     for other in others:
         other.wait_until(lambda other=other: other.table["takeback"] == seat)
+        assert room.table.asked_at == asked_at, "bots wait once for each move, however often one asks"
         other.say("consent", yes=True)
     mover.wait_until(lambda: mover.events[-1]["kind"] == "taken_back")
     assert mover.choice() == (seat, legal)

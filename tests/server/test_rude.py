@@ -5,8 +5,13 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
+import httpx
+
 from server.support import Browser, Server, play_to_the_end, seat_all, start
+from tafelrunde.engine.registry import game
+from tafelrunde.server.table import facts, opening
 from tafelrunde.server.table.showing import Showing
+from tafelrunde.server.table.table import Table
 
 
 @dataclass(eq=False)
@@ -84,6 +89,33 @@ def test_a_bot_that_stood_in_has_a_name_of_its_own_in_the_rematch(server: Server
     host.enter(host.wait("goto")["table"])
     (bot,) = (each for each in host.table["seats"] if each["level"])
     assert bot["person"] is None and bot["name"] not in ("", "P1")
+
+
+def test_whoever_a_bot_has_stood_in_for_is_seated_again_only_by_themselves() -> None:
+    """Else somebody who played with them once fills their list with rematches to which they never came."""
+    table, found = Table("x" * 16), game("axio")
+    begin = opening.opened(found, 2, {}, "host")
+    sitting = [facts.Sat(0, "host", "Host"), facts.Sat(1, "gone", "Gone"), facts.Started()]
+    for number, fact in enumerate([begin, *sitting, facts.Stoodin(1, 1)], 1):
+        table.apply(number, 1.0, fact)
+
+    def seated(asker: str) -> set[str]:
+        return {each.person for each in opening.rematch(table, asker) if isinstance(each, facts.Sat)}
+
+    assert seated("host") == {"host"} and seated("gone") == {"host", "gone"}
+
+
+def test_a_question_of_nobody_wakes_no_bot(server: Server) -> None:
+    anna = Browser(server.address)
+    table = anna.open_table("axio", 2, bots=[None, 1], start=True)
+    hub = server.application.hub
+    for path in ("record", "replay", "draws", "deal"):
+        server.inside(lambda: hub.forget(server.room(table)))
+        httpx.get(f"{server.address}/api/tables/{table}/{path}")
+        assert not server.inside(lambda: server.room(table).attended()), path
+    anna.enter(table)
+    assert server.inside(lambda: server.room(table).attended())
+    anna.close()
 
 
 def test_a_chance_that_is_known_counts_in_no_solo_list(server: Server) -> None:

@@ -7,8 +7,8 @@ cdef unsigned long long CHOOSER
 
 cdef class Lane:
     cdef readonly int size, actions
-    cdef public Rng chance
-    cdef public Rng chooser
+    cdef readonly Rng chance
+    cdef readonly Rng chooser
 
     cdef void restart(self) noexcept nogil
     cdef int actor(self) noexcept nogil

@@ -23,6 +23,8 @@ class Lane:
     """A game that is played again and again. Only C can call what a game writes, and it trusts its caller."""
 
     def __init__(self, size: int, actions: int) -> None:
+        if getattr(self, "size", 0):
+            raise ValueError("a lane is set up once")
         self.size: int = size  # of an observation, in bytes
         self.actions: int = actions
         self.chance: Rng = Rng(0)
@@ -79,14 +81,21 @@ class Lane:
 
     # What follows: for Python, checked.
 
+    def check_made(self) -> None:
+        """Refuse a lane that was never set up: it has no position."""
+        if getattr(self, "chooser", None) is None or as_made(self.position()) is None:
+            raise ValueError("this lane was never set up")
+
     def begin(self, seed: int) -> None:
         """Begin the game of a seed; nature deals."""
+        self.check_made()
         sow(self, seed & 0xFFFFFFFFFFFFFFFF)
         self.restart()
         self.let_nature_act()
 
     def move(self, seat: int, action: int) -> int:
         """Return the move of an action; one that is not legal now raises IllegalMove."""
+        self.check_made()
         move = self.move_of(seat, action) if seat >= 0 else NO_MOVE
         if move == NO_MOVE:
             raise IllegalMove(f"action {action} is not legal for seat {seat} now; its mask has what is")
@@ -94,12 +103,14 @@ class Lane:
 
     def action(self, seat: int, move: int) -> int:
         """Return the action of a move; one that is not legal now raises IllegalMove."""
+        self.check_made()
         if seat < 0 or not self.position().allows(seat, move):
             raise IllegalMove(f"move {move} is not legal for seat {seat} now")
         return self.action_of(move)
 
     def act(self, seat: int, action: int) -> bool:
         """Play an action and what nature does then; False, and nothing happens, where it is not legal."""
+        self.check_made()
         move = self.move_of(seat, action) if seat >= 0 else NO_MOVE
         if move == NO_MOVE:
             return False
@@ -109,21 +120,29 @@ class Lane:
 
     def pick(self, seat: int) -> int:
         """Return a random action of a seat that decides."""
+        self.check_made()
         if seat < 0 or seat not in self.position().actors():
             raise IndexError(f"seat {seat} has nothing to decide now")
         return self.random_action(seat)
 
     def see(self, seat: int, into: Bytes) -> None:
         """Fill what is exactly as long as an observation with what a seat may know."""
+        self.check_made()
         check_room(into, self.size)
         self.position().check_seat(seat)
         self.observe(seat, into, 0)
 
     def show_actions(self, seat: int, into: Bytes) -> None:
         """Fill what is exactly as long as a mask with the legal actions of a seat."""
+        self.check_made()
         check_room(into, self.actions)
         self.position().check_seat(seat)
         self.offer(seat, into, 0)
+
+
+def as_made(position: Any) -> Any:
+    """Return a position; compiled code may have none, whatever its type says."""
+    return position
 
 
 def check_room(into: Bytes, size: int) -> None:

@@ -175,7 +175,7 @@ def taken(given: dict[str, NDArray[Any]], name: str, shape: tuple[int, ...], kin
     array = given.pop(name, None)
     if array is None:
         return np.zeros(shape, kind)
-    array = np.asanyarray(array)
+    array = np.asarray(array)  # no subclass, whose methods could say anything
     fits = array.shape == shape and array.dtype == kind and array.flags.c_contiguous and array.flags.writeable
     if not fits:
         wanted = f"a writeable C-contiguous array of {np.dtype(kind)} {shape}"

@@ -10,6 +10,7 @@ cdef unsigned long long WORD
 cdef class Desk:
     cdef readonly int games, seats, size, actions
     cdef int again
+    cdef readonly int wide, beside  # whether its arrays are there
     cdef unsigned char[::1] observations
     cdef unsigned char[::1] masks
     cdef float[::1] rewards
@@ -25,8 +26,8 @@ cdef class Row:
     cdef readonly Lane lane
     cdef readonly int index
     cdef unsigned long long seed
-    cdef public Row before
-    cdef public Row after
+    cdef Row before
+    cdef Row after
 
     @cython.locals(done="long long")
     cpdef long long work(self, int task)
@@ -46,3 +47,5 @@ cdef class Row:
 
 
 cdef double worth_alone(Lane lane) noexcept with gil
+@cython.locals(root=Row)
+cdef Row linked(object rows)

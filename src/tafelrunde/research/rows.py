@@ -27,31 +27,44 @@ class Desk:
     """What the games of a batch share: the arrays they write into, each at its own place."""
 
     def __init__(self, games: int, seats: int, size: int, actions: int, *, again: bool) -> None:
+        if getattr(self, "games", 0) or min(games, seats) < 1 or min(size, actions) < 0:
+            raise ValueError("a desk is set up once, for one game or more")
         self.games: int = games
         self.seats: int = seats
         self.size: int = size  # of an observation; 0 writes none
         self.actions: int = actions  # of a mask; 0 writes none
         self.again: int = int(again)  # whether a game that is over begins anew
+        self.wide: int = 0
+        self.beside: int = 0
 
     def lay_out(self, observations: Any, masks: Any, rewards: Any, scores: Any) -> None:
         """Take what is wide: so many numbers for each game, one game after the other."""
+        for array, each in ((observations, self.size), (masks, self.actions)):
+            check_length(array, self.games * each)
+        for array in (rewards, scores):
+            check_length(array, self.games * self.seats)
         self.observations = observations
         self.masks = masks
         self.rewards = rewards
         self.scores = scores
+        self.wide = 1
 
     def lay_beside(self, players: Any, ended: Any, chosen: Any, seeds: Any) -> None:
         """Take what is one number for each game."""
+        for array in (players, ended, chosen, seeds):
+            check_length(array, self.games)
         self.players = players
         self.ended = ended
         self.chosen = chosen
         self.seeds = seeds
+        self.beside = 1
 
 
 class Row:
     """A game of a batch, and those beside it."""
 
     def __init__(self, desk: Desk, lane: Lane, index: int, seed: int) -> None:
+        check_row(desk, lane, index)
         self.desk: Desk = desk
         self.lane: Lane = lane
         self.index: int = index
@@ -61,6 +74,7 @@ class Row:
 
     def work(self, task: int) -> int:
         """Do a task in all games without Python's lock; returns the sum, of a check the lowest."""
+        check_made(self)
         with cython.nogil:
             done = self.visit(task)
         return done  # noqa: RET504
@@ -193,6 +207,30 @@ class Row:
             self.lane.offer(seat, self.desk.masks, self.desk.actions * self.index)
 
 
+def check_length(array: Any, numbers: int) -> None:
+    """Refuse an array that is too short, for C writes to the end of what it was promised."""
+    if array is None or len(array) < numbers:
+        raise ValueError(f"an array of {numbers} numbers is needed")
+
+
+def check_row(desk: Any, lane: Any, index: int) -> None:
+    """Refuse a game that has no place at its desk."""
+    if not (isinstance(desk, Desk) and isinstance(lane, Lane) and desk.wide and desk.beside):
+        raise ValueError("lay out the arrays of the desk first")
+    if not 0 <= index < desk.games:
+        raise ValueError(f"there is no game {index} among {desk.games}")
+    lane.check_made()
+    fits = desk.size in (0, lane.size) and desk.actions in (0, lane.actions)
+    if not fits or lane.position().seats != desk.seats:
+        raise ValueError("the desk is for another game")
+
+
+def check_made(row: Row) -> None:
+    """Refuse a game that was never set up."""
+    if getattr(row, "desk", None) is None:
+        raise ValueError("this game was never set up")
+
+
 def worth_alone(lane: Lane) -> float:
     """Return how good the result of a single player is."""
     return lane.position().worth(0)
@@ -200,9 +238,18 @@ def worth_alone(lane: Lane) -> float:
 
 def tree(rows: Sequence[Row]) -> Row | None:
     """Link rows so that each has half of those before it and half of those after it."""
+    for row in rows:
+        check_made(row)
+    if len({*map(id, rows)}) < len(rows):
+        raise ValueError("a game has one place in its row")
+    return linked(rows)
+
+
+def linked(rows: Sequence[Row]) -> Row | None:
+    """Link rows that are known to be good."""
     if not rows:
         return None
     middle = len(rows) // 2
     root = rows[middle]
-    root.before, root.after = tree(rows[:middle]), tree(rows[middle + 1 :])
+    root.before, root.after = linked(rows[:middle]), linked(rows[middle + 1 :])
     return root

@@ -44,7 +44,7 @@ async def solo(desk: Desk, visit: Visit) -> dict[str, Solo]:
 
 async def deal(desk: Desk, visit: Visit, name: str) -> Deal:
     """Return what the games with the same chance came to."""
-    async with desk.hub.at(name) as room:
+    async with desk.hub.at(name, looked=False) as room:
         table = room.table
     fewest = table.game.fewest_win(table.options)
     found = await desk.hub.store.deal_results(table.game.id, deals.deal_of(table), LISTED, fewest=fewest)

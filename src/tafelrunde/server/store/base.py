@@ -211,7 +211,7 @@ class Store(ABC):
         return readable(Listed, await self.read(sql.OPEN, each, limit))
 
     async def tables_of(self, person: str, since: float, limit: int) -> list[Listed]:
-        """Return a person's unfinished tables and those that changed since, the newest first."""
+        """Return a person's unfinished tables, then those that changed since, the newest first."""
         return readable(Listed, await self.read(sql.OWN, person, since, limit))
 
     async def hosted(self, person: str) -> int:

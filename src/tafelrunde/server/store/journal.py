@@ -222,7 +222,7 @@ class JournalStore(Store):
             for name, (at, card) in self.cards.items()
             if person in card.people and (card.phase != "over" or at >= since)
         ]
-        return sorted(found, key=lambda each: -each.updated)[:limit]
+        return sorted(found, key=lambda each: (each.phase == "over", -each.updated))[:limit]
 
     async def hosted(self, person: str) -> int:
         """Count the unfinished tables of a host, but those that they have left."""

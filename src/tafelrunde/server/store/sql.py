@@ -22,7 +22,8 @@ SELECT id, phase, updated, card, host FROM (
 """
 OWN = """
 SELECT id, phase, updated, card, host FROM tables JOIN people_at ON table_id = id
-WHERE person = ?1 AND (phase <> 'over' OR updated >= ?2) ORDER BY updated DESC LIMIT ?3
+WHERE person = ?1 AND (phase <> 'over' OR updated >= ?2)
+ORDER BY CASE phase WHEN 'over' THEN 1 ELSE 0 END, updated DESC LIMIT ?3
 """
 HOSTED = """
 SELECT count(*) FROM tables JOIN people_at ON table_id = id AND person = host

@@ -183,14 +183,14 @@ def start(room: Room, person: str) -> facts.Started | facts.Closed | None:
     return shares.start(room)
 
 
-def ask(table: Table, person: str, seat: int, *, sure: bool) -> facts.Asked | facts.Takenback:
+def ask(table: Table, person: str, seat: int, *, sure: bool) -> facts.Asked | facts.Takenback | None:
     """Ask to take back the last move, while nothing new was shown since; alone one just goes back."""
     if table.phase != "playing":
         raise Refuse("not_started" if table.phase == "waiting" else "over", "there is no move to take back")
     if place_at(table, seat).person != person:
         raise Refuse("not_your_seat", f"seat {seat} is not yours")
     if table.before is not None and table.last_mover == seat:
-        return facts.Asked(seat)
+        return None if table.takeback == seat else facts.Asked(seat)
     to = last_decision(table.course, seat) if table.taken() == [seat] else 0
     if not to or (has_shown(table.course, seat, to, table.untold) and (table.daily or not sure)):
         raise Refuse("new_information", "something new was shown since that move")

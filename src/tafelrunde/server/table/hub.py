@@ -98,10 +98,10 @@ class Hub:
             del self.loading[table]
 
     @asynccontextmanager
-    async def at(self, table: str) -> AsyncGenerator[Room]:
+    async def at(self, table: str, *, looked: bool = True) -> AsyncGenerator[Room]:
         """Hold a table: nobody else writes meanwhile, and all that it shows has been committed."""
         while True:
-            room = await self.room(table)
+            room = await self.room(table, looked=looked)
             async with room.lock:
                 if room.live:
                     yield room

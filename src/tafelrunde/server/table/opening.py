@@ -156,13 +156,16 @@ def name_of_rematch(table: str, mark: str) -> str:
 def rematch(table: Table, person: str) -> list[AnyFact]:
     """Return how the next table with the same people and bots begins, the seats turned by one.
 
+    Where a bot has stood in, it plays again, unless it is its person who asks: nobody who has gone is seated
+    again and again, in tables that fill their list.
     Whoever was kept away or silenced still is, and a locked table stays locked.
     """
     begin = opened(table.game, len(table.places), table.options, person, clock=table.clock)
     sitting: list[AnyFact] = []
     for seat, place in enumerate(table.places):
         turned = (seat + 1) % len(table.places)
-        if place.person is not None and not place.left and place.person not in table.kicked:
+        comes = place.human or place.person == person
+        if place.person is not None and comes and not place.left and place.person not in table.kicked:
             sitting.append(facts.Sat(turned, place.person, place.name, awaited=True))
         elif place.level is not None:
             own = place.person is None  # else it has stood in, under the name of whoever left

@@ -103,7 +103,7 @@ class Reviews:
         """Begin anew with the review that a lost process was making."""
         with suppress(TafelrundeError):
             if name not in self.under_way and await self.kept(name) is None:
-                table = (await self.hub.room(name)).table
+                table = (await self.hub.room(name, looked=False)).table
                 log = [(row.number, decode_fact(row.body)) for row in await self.hub.store.log(name)]
                 await self.begin(table, record_of(table, log), owner)
 

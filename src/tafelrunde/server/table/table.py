@@ -56,7 +56,7 @@ class Table(Seated):
         self.kicked: dict[str, str | None] = {}  # who may not come back, and the name they sat under
         self.locked = False
         self.takeback: int | None = None
-        self.asked_at = 0.0
+        self.asked_at = 0.0  # for the first time since the last move: bots wait no longer for who asks again
         self.agreed: set[str] = set()
         self.rematch: str | None = None
         self.before: State | None = None  # the position before the last move, while it can be taken back
@@ -133,7 +133,7 @@ class Table(Seated):
                 case facts.Started(draws):
                     return self.start(draws)
                 case facts.Asked(seat):
-                    self.takeback, self.asked_at = seat, at
+                    self.takeback, self.asked_at = seat, self.asked_at or at
                     self.agreed = set()
                 case facts.Agreed(person):
                     self.agreed.add(person)
@@ -218,7 +218,7 @@ class Table(Seated):
         self.before, self.last_mover = state.copy(), seat
         deciding = state.actors()
         self.told = noted(state, seat, move)
-        self.takeback, self.last_move = None, text
+        self.takeback, self.asked_at, self.last_move = None, 0.0, text
         self.untold.append((seat, text))
         if fact.clock:
             self.tell("timed_out", seat=seat, name=self.places[seat].name)

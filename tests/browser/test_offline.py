@@ -47,7 +47,21 @@ class Device:
 
     def start(self, *, offline: bool = False) -> Any:
         """Start the browser; returns its page."""
-        self.context = self.chromium.browser_type.launch_persistent_context(
+        try:
+            self.context = self.launched(offline)
+        except playwright.Error:  # it may crash while it starts, under load; once more is enough
+            self.context = self.launched(offline)
+        self.context.add_init_script(SETTINGS.replace("CONFIRM", "true").replace("PACE", "once") + NOTES)
+        page = self.context.pages[0]
+        page.set_default_timeout(1000 * PATIENCE)
+        self.context.on("request", lambda request: self.requests.append(request.url))
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", self.heed)
+        return page
+
+    def launched(self, offline: bool) -> Any:
+        """Start the browser's process on the folder of this phone."""
+        return self.chromium.browser_type.launch_persistent_context(
             self.folder,
             executable_path=self.executable(),
             args=["--no-sandbox", *FEW_PROCESSES],
@@ -57,13 +71,6 @@ class Device:
             base_url=self.url,
             offline=offline,
         )
-        self.context.add_init_script(SETTINGS.replace("CONFIRM", "true").replace("PACE", "once") + NOTES)
-        page = self.context.pages[0]
-        page.set_default_timeout(1000 * PATIENCE)
-        self.context.on("request", lambda request: self.requests.append(request.url))
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", self.heed)
-        return page
 
     def executable(self) -> str:
         """Return the browser that the other tests use."""

@@ -211,7 +211,8 @@ class Browser:
         if self.socket is None:
             self.connect()
         self.say("enter", table=table, seen=seen)
-        return self.wait("update")
+        # What was on its way from the table before may come first.
+        return self.wait("update", lambda update: update["table"] and update["table"]["id"] == table)
 
     def say(self, word: str, **values: Any) -> None:
         assert self.socket is not None

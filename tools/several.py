@@ -181,8 +181,8 @@ def page(found: Found, most: float, proxied: dict[str, float], each: float, sock
     return f"""{SEVERAL}
 Made by `make bench-several`: PostgreSQL and Redis, tables of XACTIKA whose four people are spread over all
 web processes, every move durable before anybody is told; medians of {len(found[1])} rounds by turns. First {RATE}
-moves a second, then {most:,.0f}: nine tenths of what the slowest setting can do. Generator, database, bus and web
-processes share two cores with whatever else runs there, so by the clock more processes bring nothing here.
+moves a second, then {most:,.0f} asked for (without `--most` nine tenths of what the slowest setting can do). Generator,
+database, bus and web processes share two cores with whatever else runs there, so by the clock more processes bring nothing here.
 
 | processes | moves a second | processor time a move, of all | beside one (1.2 allowed) | p50 / p99 | PostgreSQL a move: processor, bytes written ahead, kept | Redis a move: processor, bytes in, out |
 |---|---|---|---|---|---|---|

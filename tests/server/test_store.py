@@ -146,17 +146,17 @@ def test_many_writers_share_commits(url: str) -> None:
 def test_lists_of_tables(url: str) -> None:
     async def check() -> None:
         async with opened(url) as store:
-            await store.append("l1", [Row(1, 10.0, b"")], summary("waiting", ("anna", "ben"), public=True))
-            await store.append("l2", [Row(1, 20.0, b"")], summary("waiting", ("anna",)))
-            await store.append("l3", [Row(1, 30.0, b"")], summary("playing", ("ben",)))
-            await store.append("l4", [Row(1, 40.0, b"")], summary("over", ("anna",)))
+            await store.append("l1", [Row(1, 10.0, b"")], summary("waiting", ("lena", "lars"), public=True))
+            await store.append("l2", [Row(1, 20.0, b"")], summary("waiting", ("lena",)))
+            await store.append("l3", [Row(1, 30.0, b"")], summary("playing", ("lars",)))
+            await store.append("l4", [Row(1, 40.0, b"")], summary("over", ("lena",)))
             assert "l1" in [each.id for each in await store.open_tables(9, 50)]
             assert "l2" not in [each.id for each in await store.open_tables(9, 50)]
-            assert [each.id for each in await store.tables_of("anna", 50.0, 9)] == ["l2", "l1"]
-            assert [each.id for each in await store.tables_of("anna", 35.0, 9)] == ["l2", "l1", "l4"]
+            assert [each.id for each in await store.tables_of("lena", 50.0, 9)] == ["l2", "l1"]
+            assert [each.id for each in await store.tables_of("lena", 35.0, 9)] == ["l2", "l1", "l4"]
             assert "l3" in [name for name, _ in await store.running()]
             await store.append("l2", [Row(2, 50.0, b"")], summary("over", ()))
-            assert [each.id for each in await store.tables_of("anna", 45.0, 9)] == ["l1"]
+            assert [each.id for each in await store.tables_of("lena", 45.0, 9)] == ["l1"]
 
     asyncio.run(check())
 

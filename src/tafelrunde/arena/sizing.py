@@ -17,6 +17,10 @@ LOGGED = 119  # bytes that a move adds to an SQLite log
 TABLE = 130 * 1024  # bytes of memory, with four sockets
 TOP_LEVEL = 24.6e-3  # seconds of a decision, mean of the four games
 OTHER_LEVELS = 0.17e-3  # the same, mean of levels 1 to 5
+SEVERAL = 1.39  # what a move costs with people at two web processes, in parts of one's
+POSTGRES = 114e-6  # seconds of PostgreSQL's processor time for a move, at 500 a second from two processes
+KEPT = 173  # bytes that a move adds to a PostgreSQL log, row head and index included
+REDIS = 31e-6  # seconds of Redis' processor time for the news of a move
 REVIEWED = 11.9e-3  # seconds for each decision of a reviewed game, 1,500 iterations
 
 # Assumed.
@@ -26,10 +30,8 @@ TOP_SHARE = 0.1  # of bots that are of the top level
 REVIEW_SHARE = 0.1  # of games that somebody has reviewed
 USED = 0.5  # of a core, so that queues stay short
 MEAN = 1 / 3  # of the people at the busiest hour, in the mean of a month
-SEVERAL = 1.62  # what a move costs with people at two web processes, in parts of one's (benchmarks.md)
-POSTGRES = 2.5  # what a move takes in PostgreSQL, row head and index included, in parts of SQLite's bytes
-APPENDS = 10_000  # a second that one PostgreSQL takes, in commits that many moves share
-REDIS = 50_000  # messages a second that one Redis passes on
+DATABASE_CORES = 8  # of one PostgreSQL server
+QUESTION = 3  # news that a bot's question is worth to Redis
 CORE, GIB, TERABYTE, DISK = (
     8.0,
     2.0,
@@ -87,23 +89,23 @@ class Needs:
     @property
     def kept(self) -> float:
         """Return GB that a month adds to the log."""
-        return self.moves * MEAN * MONTH * LOGGED * (POSTGRES if self.web > 1 else 1) / 1e9
+        return self.moves * MEAN * MONTH * (KEPT if self.web > 1 else LOGGED) / 1e9
 
     @property
     def databases(self) -> int:
         """Return how many PostgreSQL servers share the tables; 0: SQLite does."""
-        return ceil(self.moves / APPENDS) if self.web > 1 else 0
+        return ceil(self.moves * POSTGRES / (DATABASE_CORES * USED)) if self.web > 1 else 0
 
     @property
     def shards(self) -> int:
-        """Return how many Redis servers share the news (one a move) and the bots' questions (three each)."""
-        bots = 3 * BOTS_AT_A_TABLE / (PEOPLE_AT_A_TABLE + BOTS_AT_A_TABLE)
-        return ceil(self.moves * (1 + bots) / REDIS) if self.web > 1 else 0
+        """Return how many Redis servers, of a core each, share the news and the bots' questions."""
+        bots = QUESTION * BOTS_AT_A_TABLE / (PEOPLE_AT_A_TABLE + BOTS_AT_A_TABLE)
+        return ceil(self.moves * (1 + bots) * REDIS / USED) if self.web > 1 else 0
 
     @property
     def machines(self) -> float:
         """Return euros a month for cores (eight for each database), memory and traffic."""
-        cores = self.web + self.thinking + self.reviewing + 8 * self.databases + self.shards
+        cores = self.web + self.thinking + self.reviewing + DATABASE_CORES * self.databases + self.shards
         return cores * CORE + self.memory * GIB + self.sent * MEAN * MONTH / 1e12 * TERABYTE
 
     @property

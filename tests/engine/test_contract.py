@@ -7,6 +7,7 @@ import pytest
 
 import tafelrunde
 from tafelrunde import NATURE, IllegalMove, Rng, UnknownGame
+from tafelrunde.engine.build import compiled
 
 LOOP = """
 import tafelrunde
@@ -34,6 +35,15 @@ def test_the_same_seed_plays_the_same_game_compiled_or_not(name: str) -> None:
     compiled = output(name, pure=False)
     assert compiled.count("\n") > 50
     assert output(name, pure=True) == compiled
+
+
+@pytest.mark.parametrize("name", tafelrunde.games())
+@pytest.mark.skipif(
+    not compiled(), reason="without the compiler a position that was never made has no fields"
+)
+def test_a_position_that_nobody_has_begun_is_over(name: str) -> None:
+    kind = type(tafelrunde.game(name).new(tafelrunde.game(name).seats[0]))
+    assert kind.__new__(kind).actors() == ()
 
 
 def test_the_package_of_the_games_is_a_list_and_a_package() -> None:

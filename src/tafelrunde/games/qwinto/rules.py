@@ -117,10 +117,8 @@ class QwintoState(Sheets):
 
     def actors(self) -> tuple[int, ...]:
         """Return who decides now: all who have not yet decided what to write, at the same time (QW-12)."""
-        if self.phase == FINISHED:
-            return ()
         if self.phase != WRITING:
-            return (self.acting,)
+            return () if self.acting == OVER else (self.acting,)
         return tuple([seat for seat in range(self.seats) if self.waiting >> seat & 1])
 
     def decides(self, actor: int) -> bool:

@@ -29,7 +29,12 @@ PUZZLED = [
     for number in range(0, puzzles.count(name), 25)
     for move in lessons.ask(puzzles.as_lesson(puzzles.puzzle(name, number)), 0).legal
 ]
-TAUGHT = [f"/api/lessons/{name}/{each}/0/why" for name in games() for each in lessons.lessons(name)]
+TAUGHT = [
+    f"/api/lessons/{name}/{each}/0/why"
+    for name in games()
+    for each, lesson in lessons.lessons(name).items()
+    if lesson.tasks  # the last one is a table
+]
 HEAD = "game: xactika\nseats: 10\noptions: variant=bid\n---\n"
 
 

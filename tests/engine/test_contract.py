@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -42,7 +43,7 @@ def test_the_same_seed_plays_the_same_game_compiled_or_not(name: str) -> None:
     not compiled(), reason="without the compiler a position that was never made has no fields"
 )
 def test_a_position_that_nobody_has_begun_is_over(name: str) -> None:
-    kind = type(tafelrunde.game(name).new(tafelrunde.game(name).seats[0]))
+    kind: Any = type(tafelrunde.game(name).new(tafelrunde.game(name).seats[0]))
     assert kind.__new__(kind).actors() == ()
 
 

@@ -163,9 +163,13 @@ def test_an_honest_game_is_fair_in_every_tab_and_after_a_reload(
     assert verified(page, tmp_path, saved(page, tmp_path)) == ""
 
 
-def test_two_people_are_both_in_and_so_they_are_in_the_rematch(visit: Visit) -> None:
+def test_two_people_are_both_in_and_so_they_are_in_the_rematch_and_who_watches_is_told_what_was_not_checked(
+    visit: Visit,
+) -> None:
     ada, bob = two_people(visit, "AXIO rota")
     link = f"/verify/{table_of(ada)}"
+    eve = visit(ada.url, name="Eve")
+    eve.locator("[data-number]").wait_for()
     for _ in range(2):
         for page in (ada, bob):
             play(page)
@@ -178,8 +182,11 @@ def test_two_people_are_both_in_and_so_they_are_in_the_rematch(visit: Visit) -> 
         until(bob, lambda: bob.locator("[data-seals='2']").count() == 1)
         ada.get_by_role("button", name="Spiel starten").click()
         bob.locator("[data-number]").wait_for()
-    eve = visit(link)
-    eve.locator("[data-chance=unproven]").wait_for()
+    eve.locator("[data-chance=unproven]", has_text="kam erst nach dem Start dazu").wait_for()
+    eve.goto(link)
+    eve.locator("[data-point='share.none']").wait_for()
+    stranger = visit(link)
+    stranger.locator("[data-chance=unproven]").wait_for()
 
 
 def test_an_impatient_host_waits_for_the_seal_of_whoever_has_just_sat_down(visit: Visit) -> None:
@@ -216,17 +223,6 @@ def test_whoever_opens_no_share_holds_nobody_up_and_is_told(visit: Visit) -> Non
         play(page)
     ada.locator("[data-chance=unproven]", has_text="Nicht geöffnete Beiträge: 1").wait_for()
     bob.locator("[data-chance=wrong]", has_text="Dein Beitrag fehlt: er kam beim Start nicht an").wait_for()
-
-
-def test_who_watches_is_told_what_was_not_checked(visit: Visit) -> None:
-    ada, bob = two_people(visit, "AXIO rota")
-    eve = visit(ada.url, name="Eve")
-    eve.locator("[data-number]").wait_for()
-    for page in (ada, bob):
-        play(page)
-    eve.locator("[data-chance=unproven]", has_text="kam erst nach dem Start dazu").wait_for()
-    eve.goto(f"/verify/{table_of(ada)}")
-    eve.locator("[data-point='share.none']").wait_for()
 
 
 def test_a_browser_that_stores_nothing_says_so_and_still_compares(visit: Visit) -> None:

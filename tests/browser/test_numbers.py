@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from browser.conftest import Server
+from browser.conftest import FEW_PROCESSES, Server
 from browser.hands import touch_about, wait_for_turn
 from browser.test_offline import GAMES, Device, begin, device, kept, own  # noqa: F401, fixtures
 from tafelrunde.server.http.pages import ENGINE
@@ -28,6 +28,12 @@ TICKS = os.sysconf("SC_CLK_TCK")
 TASKS = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline", "__metadata"]
 
 pytestmark = pytest.mark.long
+
+
+@pytest.fixture(autouse=True)
+def as_people_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the browser optimise its code."""
+    monkeypatch.setattr(Device, "flags", FEW_PROCESSES)
 
 
 def say(text: str) -> None:

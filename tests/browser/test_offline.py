@@ -17,7 +17,7 @@ import pytest
 
 from browser.conftest import (
     CHROMIUMS,
-    FEW_PROCESSES,
+    HASTE,
     NOTES,
     PATIENCE,
     SETTINGS,
@@ -39,6 +39,8 @@ GAMES = [("axio", 2), ("qwinto", 2), ("xactika", 2), ("acht", 3)]  # the shortes
 
 class Device:
     """A phone with a browser that remembers, and whose process can be killed."""
+
+    flags = HASTE
 
     def __init__(self, chromium: Any, folder: Path, url: str) -> None:
         self.chromium, self.folder, self.url = chromium, folder, url
@@ -64,7 +66,7 @@ class Device:
         return self.chromium.browser_type.launch_persistent_context(
             self.folder,
             executable_path=self.executable(),
-            args=["--no-sandbox", *FEW_PROCESSES],
+            args=["--no-sandbox", *self.flags],
             viewport=PHONE,
             has_touch=True,
             locale="de-DE",

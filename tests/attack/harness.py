@@ -20,7 +20,7 @@ from pathlib import Path
 from threading import Event, Thread
 
 from attack.foe import Foe, Line, Person, away_from_the_server
-from server.support import ServerProcess, free_port, until
+from server.support import FreshProcess, free_port, until
 
 ENOUGH = 100  # waits of a kind: one alone is not a hundredth of fewer
 SLOWEST = 0.1  # seconds: the 99th percentile of what an honest player waits for
@@ -251,14 +251,14 @@ def undisturbed() -> Iterator[None]:
 
 
 @contextmanager
-def site() -> Iterator[ServerProcess]:
+def site() -> Iterator[FreshProcess]:
     """A server as people start it, on one core, with warm bots that do not wait."""
     with (
         undisturbed(),
         tempfile.TemporaryDirectory(prefix="attack-", dir=MEMORY if MEMORY.is_dir() else None) as folder,
     ):
         with on_the_first_core():
-            server = ServerProcess(Path(folder), free_port())
+            server = FreshProcess(Path(folder), free_port())
         try:
             until(lambda: len(family(server.process.pid)) >= 3)  # bots' processes, and their helper
             time.sleep(1)
@@ -286,7 +286,7 @@ def attackers() -> ForkServerContext:
     return start
 
 
-def run(chosen: Attack, server: ServerProcess, seconds: float) -> Report:
+def run(chosen: Attack, server: FreshProcess, seconds: float) -> Report:
     """Attack a server for some seconds while somebody honest plays."""
     honest = Honest(server.port) if chosen.honest else None
     memory = Memory(server.process.pid)

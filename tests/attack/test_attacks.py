@@ -7,7 +7,7 @@ import pytest
 
 from attack import floods, outside, standing, work  # noqa: F401
 from attack.harness import ATTACKS, Attack, Report, run, site
-from server.support import ServerProcess
+from server.support import FreshProcess
 
 FELT = [each for each in ATTACKS if each.honest]  # the others have tests of their own: test_crash.py
 TRIES = 3  # how often a busy machine may spoil the measurement
@@ -18,9 +18,9 @@ class Sites:
 
     def __init__(self) -> None:
         self.stack = ExitStack()
-        self.server: ServerProcess | None = None
+        self.server: FreshProcess | None = None
 
-    def now(self) -> ServerProcess:
+    def now(self) -> FreshProcess:
         self.server = self.server or self.stack.enter_context(site())
         return self.server
 

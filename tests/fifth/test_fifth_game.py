@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from fifth import INSTALLED
-from server.support import Browser, ServerProcess, free_port, play_to_the_end, until
+from server.support import Browser, FreshProcess, free_port, play_to_the_end, until
 
 LAWS = """
 import tafelrunde
@@ -76,13 +76,13 @@ def test_the_types_of_the_pages_are_made_without_it() -> None:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    running = ServerProcess(tmp_path_factory.mktemp("fifth"), free_port(), **INSTALLED)
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FreshProcess]:
+    running = FreshProcess(tmp_path_factory.mktemp("fifth"), free_port(), **INSTALLED)
     yield running
     running.stop()
 
 
-def test_it_is_served_botted_reviewed_and_replayed(server: ServerProcess) -> None:
+def test_it_is_served_botted_reviewed_and_replayed(server: FreshProcess) -> None:
     ada = Browser(server.address, "Ada")
     names = {each["id"]: each["name"] for each in ada.http.get("/api/games").json()}
     assert names["pebbles"] == {"de": "Kiesel", "en": "Pebbles"}

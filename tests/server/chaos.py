@@ -17,10 +17,11 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from attack.foe import whole
+from cli.shell import Started
 from server.nginx import Nginx, in_front_of
 from server.postgres import Postgres
 from server.redis import Redis
-from server.support import WAIT, ServerProcess, free_port, own_address
+from server.support import WAIT, FreshProcess, free_port, own_address
 from server.test_work import WorkProcess
 from server.told import Told, any_move, note_moves
 
@@ -29,7 +30,7 @@ Seen = tuple[str, int, int, bytes]  # table, number, seat, the view
 FAILURES = (OSError, WebSocketException, EOFError, TimeoutError, httpx.HTTPError)
 
 
-class Impatient(ServerProcess):
+class Impatient(FreshProcess):
     """A server whose shortest clock is over after 3 seconds, and at the latest 1 second after a start."""
 
     program = (
@@ -126,7 +127,7 @@ def freeze(process: int, seconds: float) -> None:
     os.kill(process, signal.SIGCONT)
 
 
-def ends(process: subprocess.Popen[Any]) -> int | None:
+def ends(process: subprocess.Popen[Any] | Started) -> int | None:
     """Wait for a process; one that does not end is killed."""
     try:
         return process.wait(WAIT)

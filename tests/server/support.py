@@ -22,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from attack.foe import whole
+from cli.shell import Started
 from tafelrunde.server.bus.base import bus_at
 from tafelrunde.server.http.access import Access
 from tafelrunde.server.http.app import Application
@@ -104,9 +105,7 @@ class Server:
 
 
 class ServerProcess:
-    """A server as people start it, which can be killed."""
-
-    program: Sequence[str] = ("-m", "tafelrunde")
+    """A server as people start it, which can be killed; but what it imports was imported before."""
 
     def __init__(self, folder: Path, port: int, **environment: str) -> None:
         self.folder, self.port, self.environment = folder, port, environment
@@ -114,24 +113,14 @@ class ServerProcess:
         self.start()
 
     def start(self) -> None:
-        command = [
-            sys.executable,
-            *self.program,
-            "serve",
-            "--host",
-            "127.0.0.1",
-            "--port",
-            str(self.port),
-            *self.options,
-        ]
-        environment = {**os.environ, "TAFELRUNDE_DATA": str(self.folder), "TAFELRUNDE_BOT_PAUSE": "0"}
-        self.process = subprocess.Popen(
-            command,
-            env={**environment, **self.environment},
-            stdout=subprocess.PIPE,
-            stderr=(self.folder / "log").open("ab"),
-        )
+        command = ["serve", "--host", "127.0.0.1", "--port", str(self.port), *self.options]
+        own = {"TAFELRUNDE_DATA": str(self.folder), "TAFELRUNDE_BOT_PAUSE": "0"}
+        self.process = self.started(command, {**os.environ, **own, **self.environment})
         until(self.healthy, 60)
+
+    def started(self, command: list[str], environment: dict[str, str]) -> Started | subprocess.Popen[bytes]:
+        files = [os.devnull, *(self.folder / name for name in ("out", "log"))]
+        return Started(command, environment, files)
 
     def healthy(self) -> bool:
         assert self.process.poll() is None, (self.folder / "log").read_text()[-2000:]
@@ -155,6 +144,18 @@ class ServerProcess:
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+
+class FreshProcess(ServerProcess):
+    """A server that begins as a program of its own, with nothing imported."""
+
+    program: Sequence[str] = ("-m", "tafelrunde")
+
+    def started(self, command: list[str], environment: dict[str, str]) -> subprocess.Popen[bytes]:
+        with (self.folder / "out").open("ab") as out, (self.folder / "log").open("ab") as log:
+            return subprocess.Popen(
+                [sys.executable, *self.program, *command], env=environment, stdout=out, stderr=log
+            )
 
 
 def until(holds: Callable[[], Any], seconds: float = WAIT) -> Any:

@@ -138,7 +138,9 @@ def folder_of(name: str) -> Traversable:
 def outline(name: str) -> list[Outline]:
     """Return what a course has."""
     return [
-        Outline(each, found.title, found.clauses, len(found.tasks), found.enough, found.table, bool(found.begun))
+        Outline(
+            each, found.title, found.clauses, len(found.tasks), found.enough, found.table, bool(found.begun)
+        )
         for each, found in lessons(name).items()
     ]
 

@@ -43,7 +43,9 @@ def first_game(wanted: FirstGame, person: str, name: str) -> list[AnyFact]:
     with refusing():
         found, lesson = game(wanted.game), lessons.lesson(wanted.game, wanted.lesson)
     if lesson.table is None:
-        raise Refuse("unreadable", f"{wanted.lesson} ends with no game; only the last lesson of a course does")
+        raise Refuse(
+            "unreadable", f"{wanted.lesson} ends with no game; only the last lesson of a course does"
+        )
     if lesson.begun:
         record = read_record(lesson.begun)
         return opening.game_so_far(record, records.chance_in(record), records.decisions(record), person, name)

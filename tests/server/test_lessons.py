@@ -2,7 +2,16 @@
 
 import pytest
 
+import tafelrunde
 from server.support import Browser, Server
+from tafelrunde.engine.fair import verify
+from tafelrunde.engine.record import read_record
+from tafelrunde.server.desk.lessons import first_game
+from tafelrunde.server.errors import Refuse
+from tafelrunde.server.questions import FirstGame
+from tafelrunde.server.table.facts import Moved
+from tafelrunde.server.table.table import Table
+from tafelrunde.teaching import lessons
 
 LEADING = "/api/lessons/xactika/leading/0"
 
@@ -29,6 +38,55 @@ def test_a_figure_of_the_rules_is_tried_over_http(server: Server) -> None:
     answered = anna.http.post(address, json={"move": "3133"}).json()
     assert (answered["right"], answered["say"]["en"][-22:]) == (True, "The trick goes to you.")
     assert anna.http.post(f"{address}/why", json={"touched": "2333"}).json()["en"]
+
+
+def table_after(game: str) -> tuple[Table, lessons.Lesson]:
+    """Return the table that the last lesson of a course opens."""
+    name, lesson = list(lessons.lessons(game).items())[-1]
+    table = Table("first")
+    for number, fact in enumerate(first_game(FirstGame(game, name), "ada", "Ada"), 1):
+        table.apply(number, 0.0, fact)
+    return table, lesson
+
+
+@pytest.mark.parametrize("game", tafelrunde.games())
+def test_a_course_ends_at_a_table_with_the_weakest_bots(game: str) -> None:
+    table, lesson = table_after(game)
+    assert lesson.table and len(table.places) == lesson.table.seats
+    assert [place.level for place in table.places] == [None, *[1] * (lesson.table.seats - 1)]
+    assert table.phase == ("playing" if lesson.begun else "waiting"), (
+        "without a record chance is still to come"
+    )
+
+
+def test_the_first_game_of_xactika_is_the_last_round_of_a_real_one() -> None:
+    table, lesson = table_after("xactika")
+    assert (table.actors(), table.state.scores()) == ((0,), [5, 5, 5]), "as its words say"
+    assert verify(read_record(lesson.begun)), "the first rounds were dealt by the secret that deals the last"
+    left = 0
+    while actors := table.actors():
+        table.apply(
+            table.number + 1,
+            0.0,
+            Moved(actors[0], table.game.spell(table.state, table.state.legal(actors[0])[0])),
+        )
+        left += actors[0] == 0
+    assert left == 9, "a bid and eight cards"
+
+
+@pytest.mark.parametrize("wanted", [("xactika", "leading"), ("xactika", "nothing"), ("chess", "table")])
+def test_only_the_last_lesson_opens_a_table(wanted: tuple[str, str]) -> None:
+    with pytest.raises(Refuse):
+        first_game(FirstGame(*wanted), "ada", "Ada")
+
+
+def test_the_first_game_is_opened_over_http(server: Server) -> None:
+    anna = Browser(server.address, "Anna")
+    table = anna.http.post("/api/tables", json={"game": "xactika", "lesson": "table"}).json()["id"]
+    anna.enter(table)
+    anna.wait_until(anna.choice)
+    assert "bid:3" in anna.choice()[1]
+    anna.close()
 
 
 @pytest.mark.parametrize(

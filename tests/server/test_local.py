@@ -266,6 +266,9 @@ ASKED = [
     ("POST", "/tables", {"game": "axio", "seats": 2, "names": [" "]}),
     ("POST", "/tables", {"game": "axio", "seats": 2, "bots": [1, 1], "start": True}),
     ("POST", "/tables", {"game": "axio", "seats": 2, "start": True}),
+    ("POST", "/tables", {"game": "xactika", "lesson": "leading"}),
+    ("POST", "/tables", {"game": "xactika", "lesson": "none"}),
+    ("POST", "/tables", {"game": "chess", "lesson": "table"}),
     ("POST", "/tables", {"like": "A" * 16}),
     ("POST", "/tables", {"like": "A"}),
     ("PUT", "/me", {"name": ""}),
@@ -296,6 +299,7 @@ def test_the_same_is_answered_and_refused_as_by_a_server(server: Server) -> None
         for path in ("/near", "/daily/axio", "/me/devices"):
             status, problem = await page.ask("GET", path)
             assert (status, problem["reason"]) == (404, "offline")
+        assert (await page.ask("POST", "/tables", {"game": "xactika", "lesson": "table"}))[0] == 201
         table = await page.open("axio", [None, 1], start=True)
         assert browser.http.get(f"/api/tables/{table}/replay").status_code == 422, "it is no server's"
         for seat in ("10", "x", "-1"):

@@ -86,6 +86,8 @@ def seconds(found: Lesson, language: str) -> float:
 @pytest.mark.parametrize("game", TAUGHT)
 def test_the_first_game_is_five_minutes_away_at_most(game: str, language: str) -> None:
     course = until_the_first_game(game)
+    last = list(lessons.lessons(game).values())[-1]
+    course += [last] if last.begun else []  # whose words are read, too
     taken = FIRST_STEPS + sum(seconds(each, language) for each in course)
     sys.stdout.write(f"{game}, {language}: {taken / 60:.1f} minutes\n")  # shown by -rP
     assert taken <= FIVE_MINUTES

@@ -50,6 +50,13 @@ class NewTable(Body, frozen=True):
     start: bool = False
 
 
+class FirstGame(Body, frozen=True):
+    """The game at the end of a course, against the weakest bots."""
+
+    game: Word
+    lesson: Word
+
+
 class SameDeal(Body, frozen=True):
     """A table with the chance of a finished one, to compare: the same game and bots."""
 

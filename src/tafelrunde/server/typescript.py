@@ -23,6 +23,7 @@ from tafelrunde.server.http.identity import Formerly, Token
 from tafelrunde.server.messages import PROTOCOL, Choice, FromBrowser, FromServer, Position, Update
 from tafelrunde.server.questions import (
     Attempt,
+    FirstGame,
     HandedIn,
     NewName,
     NewTable,
@@ -63,6 +64,7 @@ ROUTERS = (
 ANSWERS = (Advice, Coached, Replay, Draws, ReviewState, Outline, Asked, Answered, Puzzles)
 QUESTIONS = (
     NewTable,
+    FirstGame,
     SameDeal,
     SharedDeal,
     SharedGame,

@@ -73,6 +73,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tasks: list[Task] = []
     enough: bool = False  # whoever has learned this can play; what follows is for later
     table: LessonTable | None = None
+    begun: str = ""  # how that game has gone so far: a record with its chance; one plays on from its end
 
 
 class Outline(msgspec.Struct, frozen=True):
@@ -84,6 +85,7 @@ class Outline(msgspec.Struct, frozen=True):
     tasks: int
     enough: bool
     table: LessonTable | None
+    begun: bool  # its game goes on from a position that its words explain
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -136,7 +138,9 @@ def folder_of(name: str) -> Traversable:
 def outline(name: str) -> list[Outline]:
     """Return what a course has."""
     return [
-        Outline(each, found.title, found.clauses, len(found.tasks), found.enough, found.table)
+        Outline(
+            each, found.title, found.clauses, len(found.tasks), found.enough, found.table, bool(found.begun)
+        )
         for each, found in lessons(name).items()
     ]
 

@@ -1,6 +1,7 @@
 /** From home to a table: what is asked of the server for each of the ways to play. */
 
 import { api, type GameInfo, type NewTable } from "../lib/api";
+import type { FirstGame } from "../lib/http";
 import { lobby } from "../lib/lobby.svelte";
 import { place } from "../lib/place.svelte";
 import { troubleText } from "../lib/refusals";
@@ -47,7 +48,7 @@ export function onOneDevice(game: GameInfo, seats: number, names: string[], leve
 }
 
 /** Open a table and go there; with `start` the game begins as soon as this browser has added to its chance. */
-export async function goTo(wanted: NewTable, start: boolean): Promise<void> {
+export async function goTo(wanted: NewTable | FirstGame, start: boolean): Promise<void> {
   try {
     await lobby.arrive();
     const { id } = await api.open(wanted);

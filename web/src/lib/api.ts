@@ -67,7 +67,7 @@ export const api = {
   qr: (text: string) => send("POST", "/qr", { text }),
   games: () => ask<http.GameInfo[]>("GET", "/games"),
   tables: () => ask<Record<"open" | "mine", TableInfo[]>>("GET", "/tables"),
-  open: (table: http.NewTable) => ask<http.TableName>("POST", "/tables", table),
+  open: (table: http.NewTable | http.FirstGame) => ask<http.TableName>("POST", "/tables", table),
   /** A table with the chance of a finished one. */
   again: (like: string) => ask<http.TableName>("POST", "/tables", { like }, like),
   solo: () => ask<Record<string, http.Solo>>("GET", "/me/solo"),

@@ -126,6 +126,7 @@ export interface Outline {
   tasks: number;
   enough: boolean;
   table: LessonTable | null;
+  begun: boolean;
 }
 
 /** A real game against the weakest bots, at the end of a course. */
@@ -190,6 +191,12 @@ export interface NewTable {
   bots?: (number | null)[];
   names?: string[];
   start?: boolean;
+}
+
+/** The game at the end of a course, against the weakest bots. */
+export interface FirstGame {
+  game: string;
+  lesson: string;
 }
 
 /** A table with the chance of a finished one, to compare: the same game and bots. */

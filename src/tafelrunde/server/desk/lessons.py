@@ -6,12 +6,17 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 from tafelrunde.engine.errors import IllegalMove, UnknownGame, UnreadableMove
+from tafelrunde.engine.record import read_record
+from tafelrunde.engine.registry import game
 from tafelrunde.engine.texts import Words
 from tafelrunde.server.answers import Learned
 from tafelrunde.server.clock import now
+from tafelrunde.server.desk import records
 from tafelrunde.server.desk.desk import Desk, Visit
 from tafelrunde.server.errors import Refuse
-from tafelrunde.server.questions import Attempt, Touch
+from tafelrunde.server.questions import Attempt, FirstGame, Touch
+from tafelrunde.server.table import opening
+from tafelrunde.server.table.facts import AnyFact
 from tafelrunde.server.table.table import encode
 from tafelrunde.teaching import lessons
 
@@ -31,6 +36,23 @@ def course(name: str) -> list[lessons.Outline]:
     """Return the lessons of a game in order; none where it has no course."""
     with refusing():
         return lessons.outline(name)
+
+
+def first_game(wanted: FirstGame, person: str, name: str) -> list[AnyFact]:
+    """Return how the table at the end of a course begins; one that has begun waits for nobody's chance."""
+    with refusing():
+        found, lesson = game(wanted.game), lessons.lesson(wanted.game, wanted.lesson)
+    if lesson.table is None:
+        raise Refuse(
+            "unreadable", f"{wanted.lesson} ends with no game; only the last lesson of a course does"
+        )
+    if lesson.begun:
+        record = read_record(lesson.begun)
+        return opening.game_so_far(record, records.chance_in(record), records.decisions(record), person, name)
+    seats = lesson.table.seats
+    options = found.complete(seats, lesson.table.options)
+    bots = opening.seating(seats, opening.gentle(seats), person, [name], start=False)
+    return [opening.opened(found, seats, options, person), *bots]
 
 
 async def ask(desk: Desk, visit: Visit, name: str, lesson: str, task: int) -> bytes:

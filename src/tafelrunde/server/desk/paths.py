@@ -13,6 +13,7 @@ from tafelrunde.server.questions import (
     MOST_SEATS,
     Attempt,
     Body,
+    FirstGame,
     NewTable,
     OwnMove,
     OwnSeat,
@@ -71,7 +72,9 @@ async def answer(desk: Desk, visit: Visit, asked: Question) -> object:
         case "GET", "tables":
             return await tables.list_tables(desk, visit)
         case "POST", "tables":
-            return await tables.open_table(desk, visit, asked.brings(NewTable, SameDeal, SharedDeal))
+            return await tables.open_table(
+                desk, visit, asked.brings(NewTable, SameDeal, SharedDeal, FirstGame)
+            )
         case "POST", "replay":
             return await records.replay(desk, visit, asked.brings(SharedGame))
         case _, "tables", name, what:

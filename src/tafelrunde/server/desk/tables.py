@@ -17,10 +17,11 @@ from tafelrunde.server.answers import GameInfo, LevelInfo, TableInfo, TableLists
 from tafelrunde.server.clock import now
 from tafelrunde.server.desk import records
 from tafelrunde.server.desk.desk import Desk, Visit
+from tafelrunde.server.desk.lessons import first_game
 from tafelrunde.server.errors import Refuse, Unavailable
 from tafelrunde.server.limits import NAME_LENGTH, clean
 from tafelrunde.server.people import Known
-from tafelrunde.server.questions import NewTable, OwnMove, OwnSeat, SameDeal, SharedDeal, TakenDeal
+from tafelrunde.server.questions import FirstGame, NewTable, OwnMove, OwnSeat, SameDeal, SharedDeal, TakenDeal
 from tafelrunde.server.store.base import Listed
 from tafelrunde.server.table import advice, opening, presence
 from tafelrunde.server.table.advice import Advice, Coached
@@ -123,13 +124,17 @@ async def own_card(hub: Hub, listed: Listed, person: str) -> TableInfo | None:
         return card(listed, person, damaged=isinstance(problem, Refuse) and problem.reason == "damaged")
 
 
-async def open_table(desk: Desk, visit: Visit, new: NewTable | SameDeal | SharedDeal) -> TableName:
+async def open_table(
+    desk: Desk, visit: Visit, new: NewTable | SameDeal | SharedDeal | FirstGame
+) -> TableName:
     """Open a table, sit down, seat bots and others on this device, and begin if asked to."""
     if isinstance(new, SameDeal):
         async with desk.hub.at(new.like) as source:
             begin = opening.same_deal(source.table, visit.person, visit.who.name)
     elif isinstance(new, SharedDeal):
         begin = records.same_deal(new.record, visit.person, visit.who.name)
+    elif isinstance(new, FirstGame):
+        begin = first_game(new, visit.person, visit.who.name)
     else:
         begin = first_facts(new, visit.who)
     await desk.hub.may_open(desk.owner(visit))

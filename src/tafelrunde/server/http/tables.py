@@ -9,10 +9,10 @@ from fastapi import APIRouter, Response
 from tafelrunde.server.answers import GameInfo, TableLists, TableName
 from tafelrunde.server.desk import tables
 from tafelrunde.server.http.desk import REFUSALS, Asker, AtDesk, TableId, Visitor, as_json, body, brings
-from tafelrunde.server.questions import NewTable, OwnMove, OwnSeat, SameDeal, SharedDeal
+from tafelrunde.server.questions import FirstGame, NewTable, OwnMove, OwnSeat, SameDeal, SharedDeal
 
 router = APIRouter(prefix="/api")
-NEW = NewTable, SameDeal, SharedDeal
+NEW = NewTable, SameDeal, SharedDeal, FirstGame
 
 
 @router.get("/games")
@@ -29,7 +29,7 @@ async def list_tables(visitor: Visitor, desk: AtDesk) -> TableLists:
 
 @router.post("/tables", responses=REFUSALS, status_code=201, openapi_extra=brings(*NEW))
 async def open_table(
-    asker: Asker, new: Annotated[NewTable | SameDeal | SharedDeal, body(*NEW)], desk: AtDesk
+    asker: Asker, new: Annotated[NewTable | SameDeal | SharedDeal | FirstGame, body(*NEW)], desk: AtDesk
 ) -> TableName:
     """Open a table, sit down, seat bots and others on this device, and begin if asked to."""
     return await tables.open_table(desk, asker, new)

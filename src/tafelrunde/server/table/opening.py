@@ -17,6 +17,7 @@ from tafelrunde.server.table import deals, facts
 from tafelrunde.server.table.facts import AnyFact
 from tafelrunde.server.table.table import Table
 
+GENTLE = 1  # the level of the bots in somebody's first game
 LEVEL = 4  # of the bots in a deal of the day, in a game that is not played alone
 SEATS = 4
 
@@ -139,6 +140,29 @@ def deal_of_a_record(
         offline=handed_in,
     )
     return [begin, *seating(record.seats, bots, person, [name], start=not handed_in)]
+
+
+def gentle(seats: int) -> list[int | None]:
+    """Return the bots of a first game: the weakest, on all seats but the first."""
+    return [None, *[GENTLE] * (seats - 1)]
+
+
+def game_so_far(
+    record: Record, chance: FairChance, played: Sequence[AnyFact], person: str, name: str
+) -> list[AnyFact]:
+    """Return how a table begins at which one plays a record's game to its end: a bot has kept one's seat."""
+    begin = opened(
+        record.game,
+        record.seats,
+        record.options,
+        person,
+        secret=chance.secret.hex(),
+        shares=list(chance.shares),
+        offline=True,
+    )
+    sitting = seating(record.seats, gentle(record.seats), person, [name], start=False)
+    start, *moves = played
+    return [begin, *sitting, start, facts.Stoodin(0, GENTLE), *moves, facts.Returned(0)]
 
 
 def name_of(chance: FairChance) -> str:

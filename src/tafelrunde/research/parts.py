@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from threading import Lock, Thread
 
+from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.research.rows import Row
 from tafelrunde.research.tasks import END
+
+
+class LostThread(TafelrundeError):
+    """A batch in a process that was forked: its threads stayed where they were."""
 
 
 class Part:
@@ -25,15 +30,21 @@ class Part:
 
     def begin(self, task: int) -> None:
         """Begin a task; END ends the thread."""
-        if self.owed:  # somebody was interrupted while waiting for it
-            self.answered.acquire()
+        if not self.thread.is_alive():
+            raise LostThread("a forked process has no threads of a batch; make the batch where it is stepped")
+        self.settle()
         self.task, self.owed = task, True
         self.asked.release()
 
+    def settle(self) -> None:
+        """Wait for the end of the task; it may still run where somebody was interrupted while waiting."""
+        if self.owed:
+            self.answered.acquire()
+            self.owed = False
+
     def result(self) -> int:
-        """Wait for the end of the task."""
-        self.answered.acquire()
-        self.owed = False
+        """Return what the task came to."""
+        self.settle()
         if self.problem is not None:
             raise self.problem
         return self.done
@@ -54,4 +65,5 @@ class Part:
 def dismiss(parts: list[Part]) -> None:
     """End the threads of a batch that is gone."""
     for part in parts:
-        part.begin(END)
+        if part.thread.is_alive():
+            part.begin(END)

@@ -23,7 +23,7 @@ cdef class Desk:
 
 cdef class Row:
     cdef readonly Desk desk
-    cdef readonly Lane lane
+    cdef Lane lane
     cdef readonly int index
     cdef unsigned long long seed
     cdef Row before

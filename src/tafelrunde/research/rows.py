@@ -12,6 +12,7 @@ from typing import Any
 from tafelrunde.engine import lane as lanes
 from tafelrunde.engine.actors import NO_MOVE, OVER
 from tafelrunde.engine.lane import Lane
+from tafelrunde.engine.state import State
 from tafelrunde.research.tasks import BEGIN, CHECK, CHOOSE, STEP
 
 try:
@@ -33,12 +34,13 @@ class Desk:
         self.seats: int = seats
         self.size: int = size  # of an observation; 0 writes none
         self.actions: int = actions  # of a mask; 0 writes none
-        self.again: int = int(again)  # whether a game that is over begins anew
+        self.again: int = 1 if again else 0  # whether a game that is over begins anew
         self.wide: int = 0
         self.beside: int = 0
 
     def lay_out(self, observations: Any, masks: Any, rewards: Any, scores: Any) -> None:
         """Take what is wide: so many numbers for each game, one game after the other."""
+        check_free(self.wide)
         for array, each in ((observations, self.size), (masks, self.actions)):
             check_length(array, self.games * each)
         for array in (rewards, scores):
@@ -51,6 +53,7 @@ class Desk:
 
     def lay_beside(self, players: Any, ended: Any, chosen: Any, seeds: Any) -> None:
         """Take what is one number for each game."""
+        check_free(self.beside)
         for array in (players, ended, chosen, seeds):
             check_length(array, self.games)
         self.players = players
@@ -65,12 +68,19 @@ class Row:
 
     def __init__(self, desk: Desk, lane: Lane, index: int, seed: int) -> None:
         check_row(desk, lane, index)
+        if getattr(self, "desk", None) is not None:
+            raise ValueError("a game of a batch is set up once")
         self.desk: Desk = desk
         self.lane: Lane = lane
         self.index: int = index
         self.seed: int = seed & WORD
         self.before: Row | None = None
         self.after: Row | None = None
+
+    def state(self) -> State:
+        """Return a copy of the position: the lane itself is played in without Python's lock."""
+        check_made(self)
+        return self.lane.position().copy()
 
     def work(self, task: int) -> int:
         """Do a task in all games without Python's lock; returns the sum, of a check the lowest."""
@@ -205,6 +215,12 @@ class Row:
             self.lane.observe(seat, self.desk.observations, self.desk.size * self.index)
         if self.desk.actions:
             self.lane.offer(seat, self.desk.masks, self.desk.actions * self.index)
+
+
+def check_free(taken: int) -> None:
+    """Refuse other arrays than those that games may be writing to."""
+    if taken:
+        raise ValueError("the arrays of a desk are laid out once")
 
 
 def check_length(array: Any, numbers: int) -> None:

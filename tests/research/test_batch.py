@@ -198,7 +198,9 @@ if os.fork() == 0:
     batch.step(batch.random_actions())
 assert os.wait()[1] == 256 and batch.step(batch.random_actions()) == 4
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+    )
     assert (done.returncode, done.stderr.count("Error")) == (0, 0), done.stderr
     assert done.stderr.strip().endswith("make the batch where it is stepped")
 

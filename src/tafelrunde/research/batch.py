@@ -70,7 +70,7 @@ class Batch:
         size, moves = (self.layout.size, self.layout.moves) if observe else (0, 0)
         most = MOST // max(size, moves, self.seats)
         if not 1 <= games <= most or threads < 1:
-            raise BadOptions(f"a batch has 1 to {most} games and 1 or more threads, not {games} and {threads}")
+            raise BadOptions(f"a batch has 1 to {most} games and 1 or more threads, not {games}, {threads}")
         given = dict(arrays or {})
         self.observations: NDArray[np.uint8] = taken(given, "observations", (games, size), np.uint8)
         self.masks: NDArray[np.uint8] = taken(given, "masks", (games, moves), np.uint8)

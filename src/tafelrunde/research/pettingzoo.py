@@ -156,7 +156,9 @@ class parallel_env(ParallelEnv[str, Observed, int]):  # noqa: N801
             raise IllegalMove("the game is over; reset begins the next one")
         deciding = {seat: self.possible_agents[seat] for seat in lane.position().actors()}
         if waiting := [agent for agent in deciding.values() if agent not in actions]:
-            raise IllegalMove(f"{waiting[0]} must decide, too; give an action of each whose mask is not empty")
+            raise IllegalMove(
+                f"{waiting[0]} must decide, too; give an action for each mask that is not empty"
+            )
         chosen = {seat: whole(actions[agent]) for seat, agent in deciding.items()}
         rewards, illegal = dict.fromkeys(live, 0.0), False
         for seat, action in chosen.items():

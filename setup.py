@@ -2,8 +2,8 @@
 
 Without a C compiler the same files run as they are; without node the package has no web pages.
 TAFELRUNDE_DEBUG=1 compiles them so that every access outside of an array ends the program with a message:
-slow, and only for `make test-debug`, which keeps the result apart in build/debug. TAFELRUNDE_DEBUG=threads does the
-same for threads that meet (`make test-races`).
+slow, and only for `make test-debug`, which keeps the result apart in build/debug. TAFELRUNDE_DEBUG=threads
+does the same for threads that meet (`make test-races`).
 """
 
 import os

@@ -27,7 +27,7 @@ from tafelrunde.engine.rng import Rng
 PREFIX = "program:"
 PATIENCE = 60.0  # seconds for one move
 LONGEST = 1 << 20  # bytes of an answer
-OWN_GROUP = {"process_group": 0} if hasattr(os, "killpg") else {}
+OWN_GROUP = 0 if hasattr(os, "killpg") else None  # of processes; Windows has none
 
 
 class BadBot(TafelrundeError):
@@ -45,7 +45,7 @@ class ProgramBot:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env={**os.environ, "TAFELRUNDE_SEED": str(seed)},
-                **OWN_GROUP,
+                process_group=OWN_GROUP,
             )
         except (IndexError, OSError, ValueError) as problem:
             raise BadOptions(f"cannot start {quoted(command)}: {problem}") from None
@@ -97,11 +97,11 @@ class ProgramBot:
 
     def kill(self) -> None:
         """End a program that runs, and all that was started by it."""
-        if OWN_GROUP:
-            with suppress(ProcessLookupError):  # all have gone
-                os.killpg(self.process.pid, signal.SIGKILL)
-        else:
+        if OWN_GROUP is None:
             self.process.kill()
+            return
+        with suppress(ProcessLookupError):  # all have gone
+            os.killpg(self.process.pid, signal.SIGKILL)
 
 
 def seat_bot(name: str, game: AnyGame, seed: int) -> Bot:

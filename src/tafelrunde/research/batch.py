@@ -8,6 +8,7 @@ picks what `state.pick(seat, Rng(seed ^ 2**63))` would.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from itertools import pairwise
 from operator import index
@@ -28,6 +29,7 @@ from tafelrunde.research.tasks import BEGIN, CHECK, CHOOSE, PLAY_OUT, STEP
 
 MOST = 2**31 - 1  # bytes of one array
 WORD = 2**64 - 1
+LOOKS = 4000  # at a gate before a thread sleeps: as long as it would take to wake it
 
 
 class WrongAction(TafelrundeError):
@@ -93,7 +95,8 @@ class Batch:
         runs = [self.rows[low:high] for low, high in pairwise(cuts)]
         trees = [root for run in runs if (root := tree(run)) is not None]
         self.tree = trees[0]  # whoever calls does the first part
-        self.parts = [Part(root) for root in trees[1:]]
+        looks = LOOKS if len(trees) <= (os.cpu_count() or 1) else 0  # with more, somebody else needs the core
+        self.parts = [Part(root, looks) for root in trees[1:]]
         finalize(self, dismiss, self.parts)
         with self.lock:
             self.work(BEGIN)

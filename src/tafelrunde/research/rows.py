@@ -13,7 +13,8 @@ from tafelrunde.engine import lane as lanes
 from tafelrunde.engine.actors import NO_MOVE, OVER
 from tafelrunde.engine.lane import Lane
 from tafelrunde.engine.state import State
-from tafelrunde.research.tasks import BEGIN, CHECK, CHOOSE, STEP
+from tafelrunde.research.gates import Gate
+from tafelrunde.research.tasks import BEGIN, CHECK, CHOOSE, END, STEP
 
 try:
     import cython  # pyright: ignore[reportMissingTypeStubs]
@@ -74,6 +75,8 @@ class Row:
         self.lane: Lane = lane
         self.index: int = index
         self.seed: int = seed & WORD
+        self.task: int = END  # what a thread is asked to do with those below it, and what came of it
+        self.done: int = 0
         self.before: Row | None = None
         self.after: Row | None = None
 
@@ -88,6 +91,16 @@ class Row:
         with cython.nogil:
             done = self.visit(task)
         return done  # noqa: RET504
+
+    def serve(self, asked: Gate, answered: Gate) -> None:
+        """Do the task whenever it is asked for, until it is to END; a thread of its own calls this."""
+        check_made(self)
+        with cython.nogil:
+            asked.go_through()
+            while self.task != END:
+                self.done = self.visit(self.task)
+                answered.open()
+                asked.go_through()
 
     def visit(self, task: int) -> int:
         """Do a task in the games before, in this one and in those after."""

@@ -24,7 +24,7 @@ DEBIAN := \
 	postgresql=/usr/lib/postgresql/*/bin/initdb \
 	redis-server=/usr/bin/redis-server
 
-.PHONY: play site test test-web test-pure test-main test-alone test-wasm test-long test-debug test-attack check bench bench-server bench-several bench-scale golden numbers messages lock clean debian
+.PHONY: play site test test-web test-pure test-main test-alone test-wasm test-long test-debug test-races test-attack check bench bench-server bench-several bench-scale golden numbers messages lock clean debian
 
 # What browsers keep to play offline comes while one plays already: until then the settings say that there is nothing.
 play:
@@ -64,6 +64,7 @@ test-long:
 	$(PYTEST) -m long -vv
 	TAFELRUNDE_PURE=1 $(PYTEST) -m bulk tests/rules
 	@$(MAKE) --no-print-directory test-debug WHICH="long or not long"
+	@$(MAKE) --no-print-directory test-races
 
 WHICH := not long
 # The engine with every access to its arrays checked meets whatever fuzz comes from outside.
@@ -73,6 +74,14 @@ test-debug: .venv/built .venv/test
 	@TAFELRUNDE_DEBUG=1 $(BIN)/python setup.py --quiet build --build-base build/debug --build-lib build/debug/lib 2> build/debug.log
 	LD_PRELOAD=$$(gcc -print-file-name=libasan.so) ASAN_OPTIONS=detect_leaks=0 PYTHONPATH=$(CURDIR)/build/debug/lib \
 		$(PYTEST) -m "$(WHICH)" tests/fuzz tests/golden tests/rules tests/research/test_batch.py tests/research/test_observations.py
+
+# The same for threads: the sanitizer cannot lay out its memory where addresses are drawn by lot (setarch -R).
+test-races: .venv/built .venv/test
+	@echo "compiling the engine with checks ..."
+	@rm -rf build/races
+	@TAFELRUNDE_DEBUG=threads $(BIN)/python setup.py --quiet build --build-base build/races --build-lib build/races/lib 2> build/races.log
+	cd tests && LD_PRELOAD=$$(gcc -print-file-name=libtsan.so) TSAN_OPTIONS=exitcode=66 PYTHONPATH=$(CURDIR)/build/races/lib \
+		setarch -R ../$(BIN)/python -m research.races
 
 test-attack:
 	@$(TOGETHER) .venv/built .venv/test .venv/web

@@ -2,7 +2,8 @@
 
 Without a C compiler the same files run as they are; without node the package has no web pages.
 TAFELRUNDE_DEBUG=1 compiles them so that every access outside of an array ends the program with a message:
-slow, and only for `make test-debug`, which keeps the result apart in build/debug.
+slow, and only for `make test-debug`, which keeps the result apart in build/debug. TAFELRUNDE_DEBUG=threads
+does the same for threads that meet (`make test-races`).
 """
 
 import os
@@ -34,7 +35,7 @@ DIRECTIVES = {
     "auto_pickle": False,
     "freethreading_compatible": True,  # nothing in C is shared but constants
 }
-DEBUG = bool(os.environ.get("TAFELRUNDE_DEBUG"))
+DEBUG = os.environ.get("TAFELRUNDE_DEBUG", "")
 # Cython checks its own buffers; gcc's sanitizers check the C arrays, where most numbers are, and end the
 # program where None is taken for an object (Cython's check of that needs Python's lock; the rules have none).
 CHECKS = {"boundscheck": True, "initializedcheck": True}
@@ -48,6 +49,7 @@ SANITIZED = [
     "-O1",
     "-g1",
 ]
+WATCHED = ["-fsanitize=thread", "-O1", "-g1"]  # and Cython checks nothing: that would need Python's lock
 UNCOMPILED = (
     "WARNING: tafelrunde is not compiled ({reason}); it works, about 60 times slower. "
     "Install a C compiler (Debian: gcc) and install again."
@@ -58,7 +60,7 @@ def extensions():
     """One extension per .pxd, named like its module."""
     paths = [path.with_suffix(".py") for path in sorted(SOURCE.rglob("*.pxd"))]
     modules = [path for path in paths if path.name != "__init__.py"]
-    flags = SANITIZED if DEBUG else []
+    flags = {"": [], "threads": WATCHED}.get(DEBUG, SANITIZED)
     found = [
         Extension(
             ".".join(path.relative_to(SOURCE).with_suffix("").parts),
@@ -68,8 +70,9 @@ def extensions():
         )
         for path in modules
     ]
-    directives = DIRECTIVES | CHECKS if DEBUG else DIRECTIVES
-    folder = "build/debug/c" if DEBUG else "build/c"
+    checked = flags is SANITIZED
+    directives = DIRECTIVES | CHECKS if checked else DIRECTIVES
+    folder = "build/debug/c" if checked else "build/c"
     threads = CORES if get_start_method() == "fork" else 0  # others would run this file again
     return cythonize(found, compiler_directives=directives, build_dir=folder, quiet=True, nthreads=threads)
 

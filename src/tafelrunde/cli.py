@@ -407,6 +407,8 @@ def main() -> None:
         # The reader has gone; Python would complain again when it closes standard output.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
+    except OSError as problem:  # no room, no such folder, not allowed
+        code = complain(f"cannot go on: {problem.strerror or problem}: {problem.filename or 'while writing'}")
     except Exception as fault:  # nobody but us can do anything about a traceback
         complain(f"a fault in tafelrunde, please report it: {type(fault).__name__}: {fault}")
         code = FAULT

@@ -3,13 +3,15 @@
 import json
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from tafelrunde import NATURE, BadOptions, Rng, game
-from tafelrunde.arena.matches import Match, play_deal, play_game, rating, standing
+from tafelrunde.arena import programs
+from tafelrunde.arena.matches import Match, Result, play_deal, play_game, rating, report, standing
 
 
 def test_a_deal_is_shared_by_every_rotation_of_the_bots() -> None:
@@ -104,7 +106,8 @@ def test_tafelrundes_own_bot_is_such_a_program_too() -> None:
     ("bot", "words"),
     [
         ("program:/no/such/program", "cannot start '/no/such/program'"),
-        ("program:true", "no legal move"),
+        ("program:", "cannot start ''"),
+        ("program:true", "'true' said nothing for 60 seconds, or ended"),
         ("program:echo nonsense", "answered 'nonsense"),
         ("program:cat", "no legal move"),
     ],
@@ -112,6 +115,22 @@ def test_tafelrundes_own_bot_is_such_a_program_too() -> None:
 def test_what_is_no_bot_ends_the_match_with_one_line(bot: str, words: str) -> None:
     done = arena("axio", bot, "random", "--games", "2")
     assert done.returncode == 2 and words in done.stderr and len(done.stderr.strip().splitlines()) == 1
+
+
+def test_a_program_that_hangs_is_ended_with_what_it_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(programs, "PATIENCE", 0.3)
+    before = time.monotonic()
+    child_has_the_pipe_too = "program:sh -c 'sleep 50; true'"
+    with pytest.raises(programs.BadBot, match=r"said nothing for 0\.3 seconds"):
+        play_game(Match("axio", 1, {}, [child_has_the_pipe_too]), 1, 0)
+    assert time.monotonic() - before < 10
+
+
+def test_an_interval_of_shares_stays_between_none_and_all() -> None:
+    match = Match("axio", 2, {}, ["random", "random"])
+    standings = [standing("random", [0.0, 0.5]), standing("random", [1.0, 0.5])]
+    table = report(Result(match, range(2), standings, []))
+    assert "0.0% to 74.0%" in table and "26.0% to 100.0%" in table
 
 
 @pytest.mark.parametrize("deals", ["7", "5:5", "9:3", "a:b", ":", "-1:4"])

@@ -122,6 +122,7 @@ def test_replay_stops_quietly_when_its_reader_does(record: Path) -> None:
         (["play", "xactika", "--language", "fr"], "de or en"),
         (["play", "chess"], "no game 'chess'"),
         (["verify", "no-such-file"], "cannot read"),
+        (["site", "/dev/null/x"], "cannot go on: Not a directory: /dev/null"),
         (["frobnicate"], "No such command"),
         (["--frobnicate"], "No such option"),
         ([], "Missing command"),

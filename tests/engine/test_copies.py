@@ -38,6 +38,20 @@ def test_a_position_of_another_game_is_refused() -> None:
         tafelrunde.game("axio").new(2).copy_into(tafelrunde.game("acht").new(2))
 
 
+@pytest.mark.parametrize("name", tafelrunde.games())
+def test_a_position_keeps_its_seats(name: str) -> None:
+    """Whoever holds it made room for them: a lane, an observation of it."""
+    game = tafelrunde.game(name)
+    few, many = game.new(game.seats[0]), game.new(game.seats[-1])
+    for one, other in ((few, many), (many, few)):
+        with pytest.raises(ValueError, match="does not go into one of"):
+            one.copy_into(other)
+    numbers = {"acht": (4, 0, 0), "xactika": (10, 0)}.get(name, (4,))
+    with pytest.raises(ValueError, match="begun once"):
+        few.__init__(*numbers)  # type: ignore[misc]
+    assert (few.seats, many.seats) == (game.seats[0], game.seats[-1])
+
+
 def test_legal_moves_fill_an_array() -> None:
     state, rng = tafelrunde.game("axio").new(2), Rng(1)
     while state.actor() == NATURE:

@@ -1,6 +1,9 @@
 """Batches: the same games as single states, with any number of threads; wrong actions change nothing."""
 
 import gc
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from functools import partial
@@ -111,7 +114,7 @@ def test_given_arrays_are_written_and_wrong_ones_refused() -> None:
     with pytest.raises(BadOptions, match="no array 'reward'"):
         Batch("xactika", 3, arrays={"reward": own})
     for games, threads in ((0, 1), (1, 0), (2**31, 1)):
-        with pytest.raises(BadOptions, match="no batch has"):
+        with pytest.raises(BadOptions, match=r"1 to \d+ games and 1 or more threads, not"):
             Batch("xactika", games, threads=threads)
 
 
@@ -132,6 +135,7 @@ WRONG: dict[str, tuple[Callable[[Batch], Any], str]] = {
     "huge": (lambda b: replaced(b, 2**63 + 5, np.uint64), "game 3: there is no action 9223372036854775813"),
     "not a number": (lambda b: replaced(b, np.nan, float), "game 3: actions are whole numbers, not float64"),
     "lists": (lambda b: [[1, 2], [3]], "each of 6 games, not lists"),
+    "infinite": (lambda b: replaced(b, np.inf, float), "game 3: actions are whole numbers, not float64"),
     "floats": (lambda b: replaced(b, 1.0, np.float32), "whole numbers, not float32"),
     "truths": (lambda b: replaced(b, True, bool), "whole numbers, not bool"),
     "words": (lambda b: ["a"] * 6, "whole numbers, not <U1"),
@@ -182,6 +186,32 @@ def test_who_was_interrupted_while_waiting_goes_on_without_a_flaw() -> None:
         batch.step()
         other.step(other.random_actions())
     assert batch.observations.tolist() == other.observations.tolist()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="nothing is forked here")
+def test_a_forked_process_says_that_it_has_no_threads() -> None:
+    code = """
+import os
+from tafelrunde.research.batch import Batch
+batch = Batch("qwinto", 4, threads=2)
+if os.fork() == 0:
+    batch.step(batch.random_actions())
+assert os.wait()[1] == 256 and batch.step(batch.random_actions()) == 4
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stderr.count("Error")) == (0, 0), done.stderr
+    assert done.stderr.strip().endswith("make the batch where it is stepped")
+
+
+def test_a_copy_of_a_position_waits_for_what_still_runs() -> None:
+    batch = Batch("xactika", 2, 3, seed=5, threads=2)
+    batch.parts[0].begin(CHOOSE)  # and nobody waits for it, as after Ctrl-C
+    assert batch.state(1).actors() and not batch.parts[0].owed
+    for wrong in (2, -1):
+        with pytest.raises(IndexError, match=f"no game {wrong}; they are 0 to 1"):
+            batch.state(wrong)
 
 
 def test_a_batch_that_is_gone_leaves_no_thread() -> None:
@@ -249,6 +279,16 @@ def at_another_games_desk() -> None:
     Row(Batch("qwinto", 1).desk, tafelrunde.game("acht").observation(4, None).lane(), 0, 1)
 
 
+def twice() -> None:
+    batch = Batch("qwinto", 2)
+    batch.rows[0].__init__(batch.desk, batch.layout.lane(), 1, 1)  # type: ignore[misc]
+
+
+def other_arrays() -> None:
+    batch = Batch("qwinto", 1)
+    batch.desk.lay_beside(*(np.zeros(1, each) for each in (np.int32, np.uint8, np.int32, np.uint64)))
+
+
 def unmade(name: str) -> None:
     kind = type(tafelrunde.game(name).observation(4, None).lane())
     kind.__new__(kind).begin(1)
@@ -263,13 +303,16 @@ REFUSED: list[Callable[[], object]] = [
     bare_desk,
     beyond,
     at_another_games_desk,
+    twice,
+    other_arrays,
+    lambda: Row.__new__(Row).state(),
     *(partial(unmade, name) for name in tafelrunde.games()),
 ]
 
 
 @pytest.mark.parametrize("number", range(len(REFUSED)))
 def test_what_was_never_set_up_is_refused_and_touches_no_memory(number: int) -> None:
-    with pytest.raises(ValueError, match=r"set up|array|no game|another game|one place"):
+    with pytest.raises(ValueError, match=r"set up|array|laid out once|no game|another game|one place"):
         REFUSED[number]()
 
 

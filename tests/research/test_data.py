@@ -40,6 +40,7 @@ def test_a_data_set_is_the_same_again_and_goes_on_where_it_was(tmp_path: Path) -
     other = run("simulate", "axio", "--seats", "2", "--format", "parquet", "--to", str(first))
     assert other.returncode == 2 and "another data set" in other.stderr
     card = json.loads((first / "_card.json").read_text())
+    assert card["tafelrunde"] == tafelrunde.__version__
     assert (card["game"], card["games"], card["bots"], card["seed"]) == ("axio", 70, ["hints", "random"], 3)
 
 
@@ -85,7 +86,7 @@ def test_a_part_that_could_not_be_written_whole_is_not_there(
 
     monkeypatch.setattr(Path, "write_bytes", stop)
     with pytest.raises(OSError, match="full"):
-        data.keep_part(data.path_of(tmp_path, 0), data.play_part((Plan("qwinto", 1, {}, ["random"], 1), 0)))
+        data.keep_whole(data.path_of(tmp_path, 0), data.play_part((Plan("qwinto", 1, {}, ["random"], 1), 0)))
     assert not list(tmp_path.glob("part-*.parquet"))
 
 

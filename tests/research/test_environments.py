@@ -111,6 +111,25 @@ def test_what_is_no_action_is_named() -> None:
         env.step(0)
 
 
+def test_who_decides_at_the_same_time_is_asked_before_anybody_plays() -> None:
+    both: Any = pettingzoo.parallel_env(seats=2)
+    seen, _ = both.reset(seed=1)
+    while not all(each["action_mask"].any() for each in seen.values()):
+        seen, *_ = both.step({agent: int(np.argmax(each["action_mask"])) for agent, each in seen.items()})
+    good = {agent: int(np.argmax(each["action_mask"])) for agent, each in seen.items()}
+    for wrong, words in (
+        ({**good, "seat_1": np.nan}, "an action is a whole number, not 'nan'"),
+        ({"seat_0": good["seat_0"]}, "seat_1 must decide, too"),
+    ):
+        with pytest.raises(IllegalMove, match=words):
+            both.step(wrong)
+        assert both.table.lane.position().actors() == (0, 1)
+    both.step(good)
+    both.agents = []
+    with pytest.raises(IllegalMove, match="the game is over; reset begins the next one"):
+        both.step(good)
+
+
 @pytest.mark.parametrize(("name", "seats"), SEATINGS)
 def test_a_picture_shows_what_changes(name: str, seats: int) -> None:
     env: Any = pettingzoo.env(name, seats=seats, render_mode="rgb_array")

@@ -155,6 +155,6 @@ def report(result: Result) -> str:
     lines = [f"{head} (seed {match.seed}, deals {deals.start}:{deals.stop})", ""]
     lines += ["| bot | share of wins | 95% interval | rating difference |", "| --- | --- | --- | --- |"]
     for each in result.standings:
-        interval = f"{each.share - each.margin:.1%} to {each.share + each.margin:.1%}"
+        interval = f"{max(0, each.share - each.margin):.1%} to {min(1, each.share + each.margin):.1%}"
         lines.append(f"| {each.bot} | {each.share:.1%} | {interval} | {each.rating:+.0f} |")
     return "\n".join(lines)

@@ -2,13 +2,15 @@
 
 It is what `tafelrunde bot` reads and writes: a view goes in, as the server sends it, `{"move": "..."}` comes
 out. With the view come `game` and `legal`, the moves that may be played. Each game and seat has a new one,
-with a seed in TAFELRUNDE_SEED; it ends when nothing more comes in.
+with a seed in TAFELRUNDE_SEED; it ends when nothing more comes in. Whoever does not end is ended, with all
+that was started by it: a script may have started the bot itself.
 """
 
 from __future__ import annotations
 
 import os
 import shlex
+import signal
 import subprocess
 from contextlib import suppress
 from threading import Timer
@@ -24,6 +26,8 @@ from tafelrunde.engine.rng import Rng
 
 PREFIX = "program:"
 PATIENCE = 60.0  # seconds for one move
+LONGEST = 1 << 20  # bytes of an answer
+OWN_GROUP = 0 if hasattr(os, "killpg") else None  # of processes; Windows has none
 
 
 class BadBot(TafelrundeError):
@@ -41,8 +45,9 @@ class ProgramBot:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env={**os.environ, "TAFELRUNDE_SEED": str(seed)},
+                process_group=OWN_GROUP,
             )
-        except (OSError, ValueError) as problem:
+        except (IndexError, OSError, ValueError) as problem:
             raise BadOptions(f"cannot start {quoted(command)}: {problem}") from None
 
     def choose(self, view: View) -> str:
@@ -56,6 +61,8 @@ class ProgramBot:
         except msgspec.DecodeError:
             said = None
         move = said.get("move") if isinstance(said, dict) else None  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+        if not answer:
+            raise BadBot(f"{quoted(self.command)} said nothing for {PATIENCE:g} seconds, or ended")
         if move not in legal:
             raise BadBot(
                 f"{quoted(self.command)} answered {quoted(answer.decode(errors='replace'))}, no legal move"
@@ -66,13 +73,13 @@ class ProgramBot:
         """Send a line and wait for one; a program that takes too long is ended, and has said nothing."""
         if self.process.stdin is None or self.process.stdout is None:
             raise BadBot(f"{quoted(self.command)} cannot be spoken to")
-        timer = Timer(PATIENCE, self.process.kill)
+        timer = Timer(PATIENCE, self.kill)
         timer.start()
         try:
             with suppress(OSError):  # it may have gone, and said something before
                 self.process.stdin.write(line)
                 self.process.stdin.flush()
-            return self.process.stdout.readline()
+            return self.process.stdout.readline(LONGEST)
         finally:
             timer.cancel()
 
@@ -85,8 +92,16 @@ class ProgramBot:
         try:
             self.process.wait(timeout=2)
         except subprocess.TimeoutExpired:
-            self.process.kill()
+            self.kill()
             self.process.wait()
+
+    def kill(self) -> None:
+        """End a program that runs, and all that was started by it."""
+        if OWN_GROUP is None:
+            self.process.kill()
+            return
+        with suppress(ProcessLookupError):  # all have gone
+            os.killpg(self.process.pid, signal.SIGKILL)
 
 
 def seat_bot(name: str, game: AnyGame, seed: int) -> Bot:

@@ -14,6 +14,8 @@ cdef class State:
     cdef int play_move(self, int seat, int move) except -9 nogil
 
     cdef bint decides(self, int actor) noexcept nogil
+    cdef int check_new(self) except -9
+    cdef int check_as_large(self, State other) except -9
     cdef int check_turn(self, int actor) except -9
     cdef int check_decider(self, int seat) except -9
     cdef int check_knower(self, int seat) except -9

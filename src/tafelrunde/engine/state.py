@@ -67,7 +67,7 @@ class State:
         raise NotImplementedError
 
     def copy_into(self, other: Any) -> None:
-        """Make another position of the same game equal to this one, without making a new object."""
+        """Make another position of the same game and seats equal to this one, without a new object."""
         raise NotImplementedError
 
     def resample(self, seat: int, rng: Rng) -> None:
@@ -186,6 +186,16 @@ class State:
             else:
                 self.play_move(actor, self.pick(actor, rng))
                 decisions += 1
+
+    def check_new(self) -> None:
+        """Refuse a position that has begun already: whoever holds it made room for the seats it has."""
+        if getattr(self, "seats", 0):
+            raise ValueError("a position is begun once; game.new begins another one")
+
+    def check_as_large(self, other: State) -> None:
+        """Refuse a position with other seats: whoever holds it made room for the seats it has."""
+        if other.seats != self.seats:
+            raise ValueError(f"a position of {self.seats} seats does not go into one of {other.seats}")
 
     def check_turn(self, actor: int) -> None:
         """Refuse a decision that is somebody else's."""

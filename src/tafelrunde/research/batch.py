@@ -8,8 +8,10 @@ picks what `state.pick(seat, Rng(seed ^ 2**63))` would.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from itertools import pairwise
+from operator import index
 from threading import Lock
 from typing import Any
 from weakref import finalize
@@ -27,6 +29,7 @@ from tafelrunde.research.tasks import BEGIN, CHECK, CHOOSE, PLAY_OUT, STEP
 
 MOST = 2**31 - 1  # bytes of one array
 WORD = 2**64 - 1
+LOOKS = 4000  # at a gate before a thread sleeps: as long as it would take to wake it
 
 
 class WrongAction(TafelrundeError):
@@ -64,10 +67,12 @@ class Batch:
         self.game = find(game) if isinstance(game, str) else game
         self.seats = seats or min(4, self.game.seats[-1])
         self.layout = self.game.observation(self.seats, options)
+        games, threads, seed = index(games), index(threads), index(seed)
         self.games = games
         size, moves = (self.layout.size, self.layout.moves) if observe else (0, 0)
-        if games < 1 or threads < 1 or games * max(size, moves, self.seats) > MOST:
-            raise BadOptions(f"no batch has {games} games and {threads} threads; give 1 or more each")
+        most = MOST // max(size, moves, self.seats)
+        if not 1 <= games <= most or threads < 1:
+            raise BadOptions(f"a batch has 1 to {most} games and 1 or more threads, not {games}, {threads}")
         given = dict(arrays or {})
         self.observations: NDArray[np.uint8] = taken(given, "observations", (games, size), np.uint8)
         self.masks: NDArray[np.uint8] = taken(given, "masks", (games, moves), np.uint8)
@@ -90,7 +95,8 @@ class Batch:
         runs = [self.rows[low:high] for low, high in pairwise(cuts)]
         trees = [root for run in runs if (root := tree(run)) is not None]
         self.tree = trees[0]  # whoever calls does the first part
-        self.parts = [Part(root) for root in trees[1:]]
+        looks = LOOKS if len(trees) <= (os.cpu_count() or 1) else 0  # with more, somebody else needs the core
+        self.parts = [Part(root, looks) for root in trees[1:]]
         finalize(self, dismiss, self.parts)
         with self.lock:
             self.work(BEGIN)
@@ -124,8 +130,12 @@ class Batch:
 
     def state(self, index: int) -> State:
         """Return a copy of the position of a game."""
+        if index not in range(self.games):
+            raise IndexError(f"there is no game {index}; they are 0 to {self.games - 1}")
         with self.lock:
-            return self.rows[index].lane.position().copy()
+            for part in self.parts:
+                part.settle()
+            return self.rows[index].state()
 
     def work(self, task: int) -> list[int]:
         """Do a task in all games, each part of them in a thread; returns what each part did."""
@@ -159,14 +169,15 @@ class Batch:
     def refusal(self, index: int) -> str:
         """Say why an action is not played."""
         seat, action = int(self.players[index]), int(self.actions[index])
-        if not self.rows[index].lane.position().actors():
+        if not self.rows[index].state().actors():
             return f"game {index}: it is over, so action {action} cannot be played; -1 leaves it alone"
         return f"game {index}: action {action} is not legal for seat {seat} now; its mask has what is"
 
 
 def first_odd(given: NDArray[Any]) -> int:
     """Return where actions of a wrong kind are odd: at the first that is not a whole number, else at once."""
-    odd = np.flatnonzero(given % 1 != 0) if given.dtype.kind == "f" else np.zeros(0, int)
+    with np.errstate(invalid="ignore"):  # there is no rest of what is infinite
+        odd = np.flatnonzero(given % 1 != 0) if given.dtype.kind == "f" else np.zeros(0, int)
     return int(odd[0]) if odd.size else 0
 
 

@@ -22,6 +22,7 @@ import pyarrow.parquet as pq
 from rich.console import Console
 from rich.progress import track
 
+import tafelrunde
 from tafelrunde.bots.roster import make_bot
 from tafelrunde.bots.searching import SearchBot
 from tafelrunde.engine.actors import NATURE
@@ -65,6 +66,7 @@ class Plan:
         layout = found.observation(self.seats, options)
         return {
             "format": FORMAT,
+            "tafelrunde": tafelrunde.__version__,  # another one may have other bots
             "game": self.game,
             "rules": found.rules_version,
             "seats": self.seats,
@@ -103,7 +105,7 @@ def write_data(plan: Plan, folder: Path, console: Console, workers: int | None =
     card, text = folder / "_card.json", msgspec.json.format(msgspec.json.encode(plan.card()))
     if card.exists() and card.read_bytes() != text:
         raise BadOptions(f"{folder} has another data set (see its _card.json); give another folder")
-    card.write_bytes(text)
+    keep_whole(card, text)
     parts = range((plan.games + PART - 1) // PART)
     missing = [part for part in parts if not path_of(folder, part).exists()]
     if missing:
@@ -111,7 +113,7 @@ def write_data(plan: Plan, folder: Path, console: Console, workers: int | None =
             played = spread(play_part, [(plan, part) for part in missing])
             done = track(played, "playing", total=len(missing), console=console, transient=True)
             for part, data in zip(missing, done, strict=True):
-                keep_part(path_of(folder, part), data)
+                keep_whole(path_of(folder, part), data)
     return sum(pq.read_metadata(path_of(folder, part)).num_rows for part in parts)
 
 
@@ -132,8 +134,8 @@ def play_part(job: tuple[Plan, int]) -> bytes:
     return file.getvalue()
 
 
-def keep_part(path: Path, data: bytes) -> None:
-    """Write a part; the file appears when it is complete."""
+def keep_whole(path: Path, data: bytes) -> None:
+    """Write a file, which appears when it is complete."""
     unfinished = path.with_name(f".{path.name}")  # readers of the folder leave it out
     unfinished.write_bytes(data)
     unfinished.replace(path)

@@ -32,7 +32,10 @@ from tafelrunde.engine.rng import Rng
 from tafelrunde.engine.state import State
 from tafelrunde.research.rewards import rewards_of
 
-pyspiel: Any = import_module("pyspiel")
+try:
+    pyspiel: Any = import_module("pyspiel")
+except ModuleNotFoundError:
+    raise ModuleNotFoundError("OpenSpiel is not installed; pip install open_spiel") from None
 
 CHANCES = 512  # more than nature has moves in any game
 LONGEST = 100_000  # decisions and draws of a game

@@ -19,7 +19,7 @@ from pettingzoo.utils import wrappers
 
 from tafelrunde.engine.errors import BadOptions, IllegalMove
 from tafelrunde.research.rewards import rewards_of
-from tafelrunde.research.seating import MODES, Observed, Seating
+from tafelrunde.research.seating import MODES, Observed, Seating, whole
 
 LOSS = -1.0
 Rewards = dict[str, float]
@@ -152,12 +152,18 @@ class parallel_env(ParallelEnv[str, Observed, int]):  # noqa: N801
     def step(self, actions: dict[str, int]) -> tuple[dict[str, Observed], Rewards, Truths, Truths, Infos]:
         """Play what all who decide now do, from the same position."""
         live, lane = self.agents, self.table.lane
-        deciding = lane.position().actors()
+        if not live:
+            raise IllegalMove("the game is over; reset begins the next one")
+        deciding = {seat: self.possible_agents[seat] for seat in lane.position().actors()}
+        if waiting := [agent for agent in deciding.values() if agent not in actions]:
+            raise IllegalMove(
+                f"{waiting[0]} must decide, too; give an action for each mask that is not empty"
+            )
+        chosen = {seat: whole(actions[agent]) for seat, agent in deciding.items()}
         rewards, illegal = dict.fromkeys(live, 0.0), False
-        for seat in deciding:
-            agent = self.possible_agents[seat]
-            if not self.table.act(seat, actions[agent]):
-                rewards[agent], illegal = LOSS, True
+        for seat, action in chosen.items():
+            if not self.table.act(seat, action):
+                rewards[deciding[seat]], illegal = LOSS, True
         over = not lane.position().actors()
         if over and not illegal:
             rewards = dict(zip(live, rewards_of(lane.position()), strict=True))

@@ -2,8 +2,9 @@ cimport cython
 
 from tafelrunde.engine cimport lane as lanes
 from tafelrunde.engine.lane cimport Lane
+from tafelrunde.research.gates cimport Gate
 
-cdef int OVER, NO_MOVE, NOBODY, BEGIN, CHOOSE, CHECK, STEP
+cdef int OVER, NO_MOVE, NOBODY, BEGIN, CHOOSE, CHECK, STEP, END
 cdef unsigned long long WORD
 
 
@@ -23,14 +24,17 @@ cdef class Desk:
 
 cdef class Row:
     cdef readonly Desk desk
-    cdef readonly Lane lane
+    cdef Lane lane
     cdef readonly int index
     cdef unsigned long long seed
+    cdef public int task
+    cdef readonly long long done
     cdef Row before
     cdef Row after
 
     @cython.locals(done="long long")
     cpdef long long work(self, int task)
+    cpdef serve(self, Gate asked, Gate answered)
     @cython.locals(done="long long", here="long long")
     cdef long long visit(self, int task) noexcept nogil
     cdef int do(self, int task) noexcept nogil

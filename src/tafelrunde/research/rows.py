@@ -12,7 +12,9 @@ from typing import Any
 from tafelrunde.engine import lane as lanes
 from tafelrunde.engine.actors import NO_MOVE, OVER
 from tafelrunde.engine.lane import Lane
-from tafelrunde.research.tasks import BEGIN, CHECK, CHOOSE, STEP
+from tafelrunde.engine.state import State
+from tafelrunde.research.gates import Gate
+from tafelrunde.research.tasks import BEGIN, CHECK, CHOOSE, END, STEP
 
 try:
     import cython  # pyright: ignore[reportMissingTypeStubs]
@@ -33,12 +35,13 @@ class Desk:
         self.seats: int = seats
         self.size: int = size  # of an observation; 0 writes none
         self.actions: int = actions  # of a mask; 0 writes none
-        self.again: int = int(again)  # whether a game that is over begins anew
+        self.again: int = 1 if again else 0  # whether a game that is over begins anew
         self.wide: int = 0
         self.beside: int = 0
 
     def lay_out(self, observations: Any, masks: Any, rewards: Any, scores: Any) -> None:
         """Take what is wide: so many numbers for each game, one game after the other."""
+        check_free(self.wide)
         for array, each in ((observations, self.size), (masks, self.actions)):
             check_length(array, self.games * each)
         for array in (rewards, scores):
@@ -51,6 +54,7 @@ class Desk:
 
     def lay_beside(self, players: Any, ended: Any, chosen: Any, seeds: Any) -> None:
         """Take what is one number for each game."""
+        check_free(self.beside)
         for array in (players, ended, chosen, seeds):
             check_length(array, self.games)
         self.players = players
@@ -65,12 +69,21 @@ class Row:
 
     def __init__(self, desk: Desk, lane: Lane, index: int, seed: int) -> None:
         check_row(desk, lane, index)
+        if getattr(self, "desk", None) is not None:
+            raise ValueError("a game of a batch is set up once")
         self.desk: Desk = desk
         self.lane: Lane = lane
         self.index: int = index
         self.seed: int = seed & WORD
+        self.task: int = END  # what a thread is asked to do with those below it, and what came of it
+        self.done: int = 0
         self.before: Row | None = None
         self.after: Row | None = None
+
+    def state(self) -> State:
+        """Return a copy of the position: the lane itself is played in without Python's lock."""
+        check_made(self)
+        return self.lane.position().copy()
 
     def work(self, task: int) -> int:
         """Do a task in all games without Python's lock; returns the sum, of a check the lowest."""
@@ -78,6 +91,16 @@ class Row:
         with cython.nogil:
             done = self.visit(task)
         return done  # noqa: RET504
+
+    def serve(self, asked: Gate, answered: Gate) -> None:
+        """Do the task whenever it is asked for, until it is to END; a thread of its own calls this."""
+        check_made(self)
+        with cython.nogil:
+            asked.go_through()
+            while self.task != END:
+                self.done = self.visit(self.task)
+                answered.open()
+                asked.go_through()
 
     def visit(self, task: int) -> int:
         """Do a task in the games before, in this one and in those after."""
@@ -205,6 +228,12 @@ class Row:
             self.lane.observe(seat, self.desk.observations, self.desk.size * self.index)
         if self.desk.actions:
             self.lane.offer(seat, self.desk.masks, self.desk.actions * self.index)
+
+
+def check_free(taken: int) -> None:
+    """Refuse other arrays than those that games may be writing to."""
+    if taken:
+        raise ValueError("the arrays of a desk are laid out once")
 
 
 def check_length(array: Any, numbers: int) -> None:

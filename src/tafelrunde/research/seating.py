@@ -48,10 +48,7 @@ class Seating:
 
     def act(self, seat: int, action: Any) -> bool:
         """Play an action of a seat; False, and nothing happens, where it is not legal."""
-        try:
-            number = index(action)
-        except TypeError:
-            raise IllegalMove(f"an action is a whole number, not {quoted(str(action))}") from None
+        number = whole(action)
         return 0 <= number < self.layout.moves and self.lane.act(seat, number)
 
     def observe(self, seat: int) -> Observed:
@@ -71,3 +68,11 @@ class Seating:
         if self.render_mode == "human":
             Console().out(text_of(self.game, view), highlight=False)
         return None
+
+
+def whole(action: Any) -> int:
+    """Return an action as a number; what is none is refused."""
+    try:
+        return index(action)
+    except TypeError:
+        raise IllegalMove(f"an action is a whole number, not {quoted(str(action))}") from None

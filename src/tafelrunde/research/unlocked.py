@@ -6,4 +6,5 @@ from contextlib import nullcontext
 class cython:  # noqa: N801
     """What a batch needs of it."""
 
+    compiled = False
     nogil = nullcontext()

@@ -56,6 +56,7 @@ class AchtState(AchtTable):
 
     def copy_into(self, other: AchtState) -> None:
         """Make another position equal to this one."""
+        self.check_as_large(other)
         table.copy_table(self, other)
 
     def actor(self) -> int:

@@ -25,6 +25,7 @@ class AchtTable(State):
     def __init__(self, seats: int, mode: int, overlook: int) -> None:
         if not 1 <= seats <= 4 or not 0 <= mode <= SOLO or (mode == SOLO) != (seats == 1):
             raise ValueError(f"no ACHT is for {seats} seats in mode {mode}; begin one with game.new")
+        self.check_new()
         self.telling = 0
         self.seats: int = seats
         self.mode: int = mode

@@ -66,6 +66,7 @@ class AxioState(Circles):
     def __init__(self, seats: int) -> None:
         if not 1 <= seats <= material.MOST_SEATS:
             raise ValueError(f"no AXIO rota is for {seats} seats; begin one with game.new")
+        self.check_new()
         Circles.__init__(self, len(material.TILES) - 4 - material.STACK * seats)
         self.telling = 0
         self.seats: int = seats
@@ -89,6 +90,7 @@ class AxioState(Circles):
 
     def copy_into(self, other: AxioState) -> None:
         """Make another position equal to this one."""
+        self.check_as_large(other)
         copy_position(self, other)
 
     # Who decides, and among what.

@@ -107,6 +107,7 @@ class QwintoState(Sheets):
 
     def copy_into(self, other: QwintoState) -> None:
         """Make another position equal to this one."""
+        self.check_as_large(other)
         copy_position(self, other)
 
     # Who decides, and among what.

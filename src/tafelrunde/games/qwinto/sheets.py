@@ -25,6 +25,7 @@ class Sheets(State):
     def __init__(self, seats: int) -> None:
         if not 1 <= seats <= 4:
             raise ValueError(f"no Qwinto is for {seats} seats; begin one with game.new")
+        self.check_new()
         self.seats: int = seats
         # By seat and number, the fields that may take it: 18 numbers fit everywhere, 0 nowhere (QW-03).
         self.fits: list[int] = ([0] + [tables.ALL_FIELDS] * 18) * 4

@@ -48,6 +48,7 @@ class XactikaState(State):
     def __init__(self, seats: int, variant: int) -> None:
         if not 2 <= seats <= 10 or not 0 <= variant <= ANNOUNCED:
             raise ValueError(f"no XACTIKA is for {seats} seats in variant {variant}; begin one with game.new")
+        self.check_new()
         self.telling = 0
         self.seats: int = seats
         self.variant: int = variant
@@ -81,6 +82,7 @@ class XactikaState(State):
 
     def copy_into(self, other: XactikaState) -> None:
         """Make another position equal to this one."""
+        self.check_as_large(other)
         copy_position(self, other)
 
     # Who decides, and among what.

@@ -20,6 +20,7 @@ BEFORE = {
     "qwinto-2-1": (1917, 1314),
     "xactika-2-bid-1": (1058, 940),
     "xactika-2-high-1": (1108, 993),
+    "xactika-10-bid-1": (1565, 1487),
 }
 
 

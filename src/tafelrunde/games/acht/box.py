@@ -49,7 +49,7 @@ BOX: dict[str, Any] = {
     "GOAL": GOAL,
     # In a team game, by seat: whose stones it plays with (AC-07).
     "TEAMS": list(AchtState(4, TEAMS, 0).owner),
-    # What "8"s and free fields bring in a solo game (AC-37); what its results are called, the best first (AC-38).
+    # What "8"s and free fields bring alone (AC-37); what results are called, the best first (AC-38).
     "SOLO": {"eight": EIGHT, "free": FREE_FIELD},
     "GRADES": [name for _, name in GRADES],
     "TILES": {

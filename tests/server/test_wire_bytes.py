@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
-from wire_bytes import measure  # noqa: E402
+from wire_bytes import measure  # noqa: E402  # pyright: ignore[reportMissingImports]
 
 # Mean bytes of an update to a seat and to a watcher, as `tools/wire_bytes.py` finds them at 2ae328b.
 BEFORE = {

@@ -9,14 +9,7 @@ import { scenes } from "./scenes";
 import { cardWords, howMany, say } from "./text";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
-import {
-  bidSum,
-  finishedTricks,
-  laidCards,
-  overviewRows,
-  playedCards,
-  runningTrick,
-} from "./tricks";
+import { bidSum, finishedTricks, laidCards, overviewRows, playedCards, runningTrick } from "./tricks";
 import type { Effect, Trick, XactikaView } from "./wire";
 import { breakdown, note, progress, prompt, ready, soundOf } from "./words";
 
@@ -221,7 +214,8 @@ describe("words", () => {
       "Die 9 spielen?",
       "Die 9 ausspielen: 3 Kugeln?",
     ]);
-    const lays = (discarding: boolean): string => ready("3123", table({ tricks: [running], discarding }), NAMES, "de", false);
+    const lays = (discarding: boolean): string =>
+      ready("3123", table({ tricks: [running], discarding }), NAMES, "de", false);
     expect([lays(false), lays(true)]).toEqual(["Die 9 spielen?", "Die 9 abwerfen?"]);
   });
 

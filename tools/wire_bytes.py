@@ -57,7 +57,7 @@ def measure(path: Path) -> tuple[list[int], list[int]]:
     happening = [opened, *(facts.Sat(seat, each, f"Person {seat}") for seat, each in enumerate(people))]
     for fact in happening:
         table.apply(table.number + 1, 1e9, fact)
-    room = Room(SimpleNamespace(), table)
+    room = Room(SimpleNamespace(elsewhere=SimpleNamespace(at=lambda _table: set())), table)
     guests = [Guest(each) for each in (*people, WATCHER)]
     room.guests = set(guests)
     for fact in moves(record.entries):

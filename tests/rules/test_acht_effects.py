@@ -345,7 +345,7 @@ def test_a_solo_result_is_told_in_its_parts() -> None:
     state.standing = [11, 0, 0, 0]
     assert to_all(state, "0 C@c2/0")[1:] == [
         EightFormed(0, ("b2", "c2", "d2"), 1),
-        SoloCounted(stones=24, eights=1, free=21, lapsed=1, result=73, grade="masterly"),
+        SoloCounted(24, eights=1, free=21, lapsed=1, result=73, grade="masterly", parts=(24, 8, 42, -1)),
         GameEnded((0,)),
         Turn(()),
     ]

@@ -46,7 +46,8 @@ def test_the_fourth_corner_completes_a_circle() -> None:
 @pytest.mark.rule("AX-10")
 def test_an_empty_corner_scores_as_it_is_named() -> None:
     state = position(hand="_GRB")
-    named = {text[-1]: scored(state, text).corners[3] for text in texts(state) if text.startswith("2,0/3=")}
+    tried = [text for text in texts(state) if text.startswith("2,0/3=")]
+    named = {text[-1]: sum(scored(state, text).corners[3:]) for text in tried}
     assert named["G"] == named["R"] == 1
     assert sum(named.values()) == 2
 

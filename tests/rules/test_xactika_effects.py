@@ -123,7 +123,7 @@ def test_a_round_ends_with_its_points_and_its_last_trick(eyes: tuple[int, ...]) 
     assert told(last_card("high").state, "1222", eyes) == [
         Discarded(1, "1222", "3b"),
         TrickTaken(0),
-        RoundEnded(1, (None, None), (8, 0), (8, 0), Trick(0, "3b", ("3222", "1222"), 0)),
+        RoundEnded(1, (None, None), (8, 0), (8, 0), Trick(0, "3b", ("3222", "1222"), 0, ("1222",)), (8, 0)),
         DealPassed(0, 2),
     ]
 
@@ -133,6 +133,7 @@ def test_bids_are_counted_as_they_were_said() -> None:
     ended = told(last_card("bid", "bid:8 bid:1").state, "1222")[2]
     assert isinstance(ended, RoundEnded)
     assert (ended.bids, ended.taken, ended.points) == ((8, 1), (8, 0), (8, -1))
+    assert (ended.totals, ended.missed) == ((8, -1), (1,))
 
 
 @pytest.mark.rule("XA-11")

@@ -21,7 +21,7 @@ import msgspec
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.effects import Effect, happen, in_words, told_before
 from tafelrunde.engine.errors import IllegalMove, TafelrundeError, quoted
-from tafelrunde.engine.game import AnyGame
+from tafelrunde.engine.game import AnyGame, View
 from tafelrunde.engine.record import Record, read_moves, read_record
 from tafelrunde.engine.registry import game
 from tafelrunde.engine.state import State
@@ -204,7 +204,12 @@ def ask(found: Lesson, number: int) -> Asked:
     view, moves = record.game.view(state, seat), state.legal(seat)
     spelled = [record.game.spell(state, move) for move in moves]
     names, previews = names_at(found, record.seats, ""), told_before(record.game, view, moves)
-    return Asked(task.say, seat, names, view, spelled, previews, task.look)
+    return Asked(task.say, seat, names, shown(record.game, state, seat), spelled, previews, task.look)
+
+
+def shown(found: AnyGame, state: State, seat: int) -> View:
+    """Return what a board shows to a seat."""
+    return found.shown(state, [found.view(state, seat)])[0]
 
 
 def names_at(found: Lesson, seats: int, own: str) -> list[str]:
@@ -253,11 +258,11 @@ def watch(found: AnyGame, state: State, seat: int, lines: list[str]) -> Iterator
     for entry in (each for line in lines for each in read_moves(line, 0)):
         if entry.actor != NATURE:
             if move:
-                yield Seen(who, move, effects, found.view(state, seat))
+                yield Seen(who, move, effects, shown(found, state, seat))
             who, move, effects = entry.actor, entry.text, []
         told = happen(state, entry.actor, found.parse(state, entry.text)).told
         effects += found.effects(told, (seat,))
-    yield Seen(who, move, effects, found.view(state, seat))
+    yield Seen(who, move, effects, shown(found, state, seat))
 
 
 def happened(found: Lesson, record: Record, effects: list[Effect]) -> Words:

@@ -30,7 +30,7 @@ from tafelrunde.games.acht.material import (
 from tafelrunde.games.acht.possible import work_out
 from tafelrunde.games.acht.rules import AchtState
 from tafelrunde.games.acht.tables import CENTRE
-from tafelrunde.games.acht.view import AchtView, laid_fields, set_up, view_of
+from tafelrunde.games.acht.view import AchtView, laid_fields, set_up, shown, view_of
 
 if TYPE_CHECKING:
     from tafelrunde.engine.observation import Observation
@@ -99,6 +99,10 @@ class Acht(Game[AchtState, AchtView]):
     def view(self, state: AchtState, seat: int | None) -> AchtView:
         """Return what a seat sees (AC-39)."""
         return view_of(state, seat)
+
+    def shown(self, state: AchtState, views: Sequence[AchtView]) -> list[AchtView]:
+        """Return views with what a solo game would bring now."""
+        return shown(state, views)
 
     def set_up(self, view: AchtView) -> AchtState:
         """Return the position that a view shows."""

@@ -11,11 +11,11 @@ from tafelrunde.games.acht.material import (
     COLUMNS,
     CORNERS,
     EIGHT,
+    FREE_FIELD,
     GOAL,
     GRADES,
     ROWS,
     SIDES,
-    STONE_SUM,
     STONES,
     TILES,
     TURNS,
@@ -49,9 +49,9 @@ BOX: dict[str, Any] = {
     "GOAL": GOAL,
     # In a team game, by seat: whose stones it plays with (AC-07).
     "TEAMS": list(AchtState(4, TEAMS, 0).owner),
-    # What a solo game counts (AC-37), and what results are called, from how many points on (AC-38).
-    "SOLO": {"stones": STONE_SUM, "eight": EIGHT, "free": 2, "lapsed": -1},
-    "GRADES": GRADES,
+    # What "8"s and free fields bring alone (AC-37); what results are called, the best first (AC-38).
+    "SOLO": {"eight": EIGHT, "free": FREE_FIELD},
+    "GRADES": [name for _, name in GRADES],
     "TILES": {
         tile.letter: {**lines(tile), "turns": max(1, turns), "value": value, "copies": tile.copies}
         for tile, turns, value in zip(TILES, TURNS, VALUES, strict=True)

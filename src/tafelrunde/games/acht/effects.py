@@ -333,6 +333,7 @@ class SoloCounted(Effect, frozen=True):
     lapsed: int  # how many shapes
     result: int
     grade: str
+    parts: tuple[int, ...] = ()  # the points of stones, "8"s, free fields and shapes: together the result
 
 
 class GameEnded(Effect, frozen=True):
@@ -412,6 +413,8 @@ CHANGES: dict[str, tuple[type[Effect], ...]] = {
     "secured": (StonesSecured, *NEW_TABLE),
     "eights": (EightFormed,),
     "lapsed": (ShapeLapsed, *CLEARED),
+    "result": (TileLaid, EightFormed, ShapeLapsed, *CLEARED),
+    "grade": (TileLaid, EightFormed, ShapeLapsed, *CLEARED),
     "scores": (RoundEnded, SoloCounted),
     "winners": (GameEnded,),
 }  # fmt: skip

@@ -94,6 +94,7 @@ STONES: tuple[Kind, ...] = get_args(Kind)
 STONE_POINTS = (HALF, ARC, SQUARE)
 STONE_COPIES = (4, 4, 3)  # AC-05
 ALL_STONES = sum(STONE_COPIES)
+FREE_FIELD, LAPSED_SHAPE = 2, 1  # what a free field brings alone, and a shape that lapsed costs (AC-37)
 STONE_SUM = sum(points * copies for points, copies in zip(STONE_POINTS, STONE_COPIES, strict=True))
 
 CARDS = ("time", "pole", "rev", "quantum", "meteor", "abduct", "inf", "void")

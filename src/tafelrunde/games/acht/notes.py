@@ -11,7 +11,18 @@ from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.games.acht import codes
 from tafelrunde.games.acht import effects as say
 from tafelrunde.games.acht.codes import BY_EIGHT, REASONS
-from tafelrunde.games.acht.material import CARDS, FACES, LETTERS, STONE_POINTS, STONE_SUM, Kind, grade_of
+from tafelrunde.games.acht.material import (
+    CARDS,
+    EIGHT,
+    FACES,
+    FREE_FIELD,
+    LAPSED_SHAPE,
+    LETTERS,
+    STONE_POINTS,
+    STONE_SUM,
+    Kind,
+    grade_of,
+)
 from tafelrunde.games.acht.notation import field_name
 from tafelrunde.games.acht.tables import ANCHOR, BY_CROSSING, EIGHTS, STONE_SET
 from tafelrunde.games.acht.view import bits_in, none_if, shape_of, tile_name
@@ -162,7 +173,8 @@ def of_rounds(told: Told) -> Effect | None:
         case (codes.DRAW_OFF_BEGAN, tied, shuffled, tower, _):
             return say.DrawOffBegan(tuple(bits_in(tied)), tower, bool(shuffled))
         case (codes.SOLO_COUNTED, eights, free, lapsed, result):
-            return say.SoloCounted(STONE_SUM, eights, free, lapsed, result, grade_of(result))
+            parts = (STONE_SUM, EIGHT * eights, FREE_FIELD * free, -LAPSED_SHAPE * lapsed)
+            return say.SoloCounted(STONE_SUM, eights, free, lapsed, result, grade_of(result), parts)
         case _:
             return None
 

@@ -4,7 +4,7 @@ from tafelrunde.games.acht.table cimport AchtTable
 cdef int ABDUCT, ALL_STONES, CARD_DRAWN, CARD_PLAYED, CLAIM, CLAIMING, DARK, DARK_CARD, DARK_DRAWN, DARK_PAIR
 cdef int DARK_REMOVED, DARK_TILE, DECLINED, DRAWN, EIGHT, INF, INFINITY, JOKER, LAID, LAPSED, NO, NONE
 cdef int NO_INFINITY, OFFERED, PLAY, POLE, RENEWED, SECURED, SOLO, SOLO_COUNTED, STOLEN, STOLEN_PLAYED, STONE_PUT
-cdef int STONE_SUM, USE, VOID
+cdef int STONE_SUM, USE, VOID, FREE_FIELD, LAPSED_SHAPE
 
 cdef short[32] FACE_TYPE
 cdef short[13] PIECE_OF
@@ -26,6 +26,7 @@ cdef int taker(AchtTable state, int piece) noexcept nogil
 cdef bint is_asked(AchtTable state, int seat) noexcept nogil
 cdef void answer_claim(AchtTable state, int seat, int answer) noexcept nogil
 cdef void go_on(AchtTable state) noexcept nogil
+cpdef int solo_result(AchtTable state) noexcept nogil
 cdef void finish_solo(AchtTable state) noexcept nogil
 cdef void ask_infinity(AchtTable state) noexcept nogil
 cdef bint may_play_infinity(AchtTable state, int seat) noexcept nogil

@@ -37,7 +37,7 @@ from tafelrunde.games.acht.codes import (
     USE,
     VOID,
 )
-from tafelrunde.games.acht.material import ALL_STONES, DARK, EIGHT, STONE_SUM
+from tafelrunde.games.acht.material import ALL_STONES, DARK, EIGHT, FREE_FIELD, LAPSED_SHAPE, STONE_SUM
 from tafelrunde.games.acht.table import AchtTable
 
 FACE_TYPE = tables.FACE_TYPE[:]
@@ -223,9 +223,14 @@ def go_on(state: AchtTable) -> None:
         rounds.end_turn(state)
 
 
+def solo_result(state: AchtTable) -> int:
+    """Return what a solo game brings if all stones stand now (AC-37)."""
+    return STONE_SUM + EIGHT * state.eights + FREE_FIELD * state.free - LAPSED_SHAPE * state.lapsed
+
+
 def finish_solo(state: AchtTable) -> None:
     """Count a solo game that is won (AC-37)."""
-    state.score[0] = STONE_SUM + EIGHT * state.eights + 2 * state.free - state.lapsed
+    state.score[0] = solo_result(state)
     if state.telling:
         state.note(SOLO_COUNTED, state.eights, state.free, state.lapsed, state.score[0])
     rounds.finish_game(state, 1)

@@ -9,8 +9,8 @@ import msgspec
 from tafelrunde.engine.actors import OVER
 from tafelrunde.engine.errors import BadView
 from tafelrunde.engine.game import Count, Points, Seat, View, filled
-from tafelrunde.games.acht.codes import MODES, NONE, OVERLOOK, PHASES, TEAMS
-from tafelrunde.games.acht.material import CARD_COPIES, CARDS, FACES, LETTERS, STONES, Kind
+from tafelrunde.games.acht.codes import MODES, NONE, OVERLOOK, PHASES, SOLO, TEAMS
+from tafelrunde.games.acht.material import CARD_COPIES, CARDS, FACES, LETTERS, STONES, Kind, grade_of
 from tafelrunde.games.acht.notation import face_name, field_name
 from tafelrunde.games.acht.rules import AchtState
 from tafelrunde.games.acht.tables import (
@@ -21,6 +21,7 @@ from tafelrunde.games.acht.tables import (
     STONE_SETS,
     shape_fields,
 )
+from tafelrunde.games.acht.turns import solo_result
 
 SHAPE_PIECES = 12
 
@@ -40,7 +41,7 @@ class Stone(msgspec.Struct, frozen=True):
     fields: list[str]
 
 
-class AchtView(View, frozen=True, kw_only=True):
+class AchtView(View, frozen=True, kw_only=True, omit_defaults=True):
     """What one seat sees of the table. Tiles and cards are written as in the notation."""
 
     mode: str
@@ -79,6 +80,9 @@ class AchtView(View, frozen=True, kw_only=True):
     lapsed: Count  # closed shapes of this round without a stone
     scores: list[Points]
     winners: list[Seat]
+    # What is only shown: what a solo game would bring if all stones stood now, and what that is called.
+    result: Points = 0
+    grade: str = ""
 
 
 def view_of(state: AchtState, seat: int | None) -> AchtView:
@@ -127,6 +131,14 @@ def view_of(state: AchtState, seat: int | None) -> AchtView:
         scores=state.scores(),
         winners=state.winners(),
     )
+
+
+def shown(state: AchtState, views: Sequence[AchtView]) -> list[AchtView]:
+    """Return views with what a solo game would bring now (AC-37, AC-38)."""
+    if state.mode != SOLO:
+        return [*views]
+    result = solo_result(state)
+    return [msgspec.structs.replace(view, result=result, grade=grade_of(result)) for view in views]
 
 
 def owners_in(seats: int, mode: int) -> int:

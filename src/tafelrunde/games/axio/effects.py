@@ -57,7 +57,8 @@ class Scored(Effect, frozen=True):
     seat: int
     before: tuple[int, ...]  # where the markers stood, in the order RGBOP
     now: tuple[int, ...]
-    corners: tuple[int, ...]  # the points of each corner, clockwise from top left, also those lost above 12
+    # The points of each corner, clockwise from top left, also those lost above 12; empty if there are none.
+    corners: tuple[int, ...] = ()
     completes: tuple[int, ...] = ()  # the corners whose circles have four now
 
 
@@ -136,7 +137,7 @@ def scored(seat: int, corners: list[Told], markers: list[Told]) -> Scored:
     before, now = tuple([each[3] for each in markers]), tuple([each[4] for each in markers])
     points = tuple([each[3] for each in corners])
     completes = tuple([each[1] for each in corners if each[4]])
-    return Scored(seat, before, now, points, completes)
+    return Scored(seat, before, now, points if any(points) else (), completes)
 
 
 def named(told: Told, eyes: Eyes) -> Effect:

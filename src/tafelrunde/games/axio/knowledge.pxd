@@ -21,6 +21,7 @@ cdef double[17] TO_WIN
 cdef double[17] BONUS
 cdef double[5] FEAR
 cdef double[24] NO_GAIN
+cdef double[4] NOT_WEIGHED
 cdef double SURE, SOLO_EDGE, SOLO_RIVAL, LOSS
 
 
@@ -48,14 +49,16 @@ cdef double lack_after(AxioState state, int seat, int left) noexcept
 cdef double lack(AxioState state, int seat) noexcept
 @cython.locals(bonus=double, gain=double, mark=int)
 cdef void weigh_points(AxioState state, int seat, double* gains) noexcept
-@cython.locals(total=double, most=double, gain=double)
-cdef double gain_at(AxioState state, double* gains, int place, int lying) noexcept
-@cython.locals(most=double, gain=double, gains="double[24]")
+@cython.locals(circle=int, shown=int)
+cdef void weigh_rotations(AxioState state, double* gains, int place, int tile, double* found) noexcept
+@cython.locals(circle=int, most=double, gain=double)
+cdef double gain_by_name(AxioState state, double* gains, int point) noexcept
+@cython.locals(most=double, gains="double[24]", found="double[4]")
 cdef int greedy_laying(AxioState state, int seat, Rng rng) except? -9
 @cython.locals(most=double, gain=double)
 cdef int best_name(AxioState state, double* gains, int seat, int place, int lying) noexcept
 cdef bint unseen(AxioState state, int seat, int tile) noexcept
 @cython.locals(total=double, share=double, gains="double[24]")
 cdef double opened(AxioState state, int seat, int following) noexcept
-@cython.locals(most=double, gain=double)
+@cython.locals(most=double, found="double[4]")
 cdef double best_gain(AxioState state, double* gains, int tile) noexcept

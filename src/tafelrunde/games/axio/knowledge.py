@@ -40,6 +40,7 @@ SOLO_RIVAL = 0.6  # the strength of a result that is worth 1/2
 LOSS = 0.1  # what `worth` is in the mean for a lost game: its lead
 # Before points are weighed; after that gains[4 * colour + points] is what a seat's lack loses by them.
 NO_GAIN = [0.0] * 24
+NOT_WEIGHED = [0.0] * 4  # rotations
 
 
 class AxioKnowledge(Knowledge):
@@ -172,45 +173,54 @@ def weigh_points(state: AxioState, seat: int, gains: list[float]) -> None:
             gains[4 * colour + points] = gain
 
 
-def gain_at(state: AxioState, gains: list[float], place: int, lying: int) -> float:
-    """Return what a tile gains as it lies there, after `weigh_points`."""
-    total = 0.0
+def weigh_rotations(state: AxioState, gains: list[float], place: int, tile: int, found: list[float]) -> None:
+    """Note what a tile gains there in each of its four rotations, after `weigh_points`."""
+    for rotation in range(4):
+        found[rotation] = 0.0
     for corner in range(4):
         circle = state.circle[place + POINT[corner] & CELL]
-        shown = SHOWS[4 * lying + corner]
-        total += gains[4 * shown + (circle >> 2 * shown & 3)]
-    circle = state.circle[place + EMPTY_AT[lying] & CELL]
-    if NAMEABLE[lying >> 2] and circle:  # the empty corner meets others
-        most = 0.0
+        if circle:  # the corner meets others
+            for rotation in range(4):
+                shown = SHOWS[16 * tile + 4 * rotation + corner]
+                found[rotation] += gains[4 * shown + (circle >> 2 * shown & 3)]
+    if NAMEABLE[tile]:
+        for rotation in range(4):
+            found[rotation] += gain_by_name(state, gains, place + EMPTY_AT[4 * tile + rotation] & CELL)
+
+
+def gain_by_name(state: AxioState, gains: list[float], point: int) -> float:
+    """Return what an empty corner at a point gains under its best name."""
+    circle = state.circle[point]
+    most = 0.0
+    if circle:
         for colour in range(5):
             gain = gains[4 * colour + (circle >> 2 * colour & 3)]
             if gain > most:
                 most = gain
-        total += most
-    return total
+    return most
 
 
 def greedy_laying(state: AxioState, seat: int, rng: Rng) -> int:
     """Return the laying that gains most, the places looked at in a row from any on."""
-    gains = NO_GAIN[:]
+    gains, found = NO_GAIN[:], NOT_WEIGHED[:]
     weigh_points(state, seat, gains)
     tile = state.hand[seat]
     index = rng.below(state.open)
     most = -1.0
     place = 0
-    lying = 0
+    best = 0
     for _ in range(state.open):
         here = state.open_place[index]
-        for turned in range(4 * tile, 4 * tile + 4):
-            gain = gain_at(state, gains, here, turned)
-            if gain > most:
-                most = gain
+        weigh_rotations(state, gains, here, tile, found)
+        for rotation in range(4):
+            if found[rotation] > most:
+                most = found[rotation]
                 place = here
-                lying = turned
+                best = rotation
         index += 1
         if index == state.open:
             index = 0
-    return 32 * place + 8 * (lying & 3) + best_name(state, gains, seat, place, lying)
+    return 32 * place + 8 * best + best_name(state, gains, seat, place, 4 * tile + best)
 
 
 def best_name(state: AxioState, gains: list[float], seat: int, place: int, lying: int) -> int:
@@ -265,11 +275,11 @@ def opened(state: AxioState, seat: int, following: int) -> float:
 
 def best_gain(state: AxioState, gains: list[float], tile: int) -> float:
     """Return what a tile gains where it gains most, after `weigh_points`."""
+    found = NOT_WEIGHED[:]
     most = 0.0
     for index in range(state.open):
-        here = state.open_place[index]
-        for lying in range(4 * tile, 4 * tile + 4):
-            gain = gain_at(state, gains, here, lying)
-            if gain > most:
-                most = gain
+        weigh_rotations(state, gains, state.open_place[index], tile, found)
+        for rotation in range(4):
+            if found[rotation] > most:
+                most = found[rotation]
     return most

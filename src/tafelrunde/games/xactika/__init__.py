@@ -16,7 +16,7 @@ from tafelrunde.games.xactika.levels import LEVELS
 from tafelrunde.games.xactika.material import MOST_SEATS, NAMES
 from tafelrunde.games.xactika.possible import work_out
 from tafelrunde.games.xactika.rules import XactikaState
-from tafelrunde.games.xactika.view import XactikaView, hands_of, laid_cards, set_up, view_of, views_of
+from tafelrunde.games.xactika.view import XactikaView, hands_of, laid_cards, set_up, shown, view_of, views_of
 
 if TYPE_CHECKING:
     from tafelrunde.engine.observation import Observation
@@ -38,6 +38,7 @@ class Xactika(Game[XactikaState, XactikaView]):
     view_type = XactikaView
     effect_types = effects.ALL
     unsaid = effects.UNSAID
+    sums = effects.SUMS
     changes = effects.CHANGES
     private = effects.PRIVATE
     round_ends = (effects.RoundEnded,)
@@ -66,6 +67,10 @@ class Xactika(Game[XactikaState, XactikaView]):
     def views(self, state: XactikaState, seats: Sequence[int | None]) -> list[XactikaView]:
         """Return what several seats see: the same table, each with their own hand."""
         return views_of(state, seats)
+
+    def shown(self, state: XactikaState, views: Sequence[XactikaView]) -> list[XactikaView]:
+        """Return views with discards, the best card and bids that are missed."""
+        return shown(state, views)
 
     def set_up(self, view: XactikaView) -> XactikaState:
         """Return the position that a view shows."""

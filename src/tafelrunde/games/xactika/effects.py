@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tafelrunde.engine.effects import Effect, Eyes, Told, Turn
 from tafelrunde.games.xactika import codes
 from tafelrunde.games.xactika.material import DEMAND_NAMES, NAMES
-from tafelrunde.games.xactika.view import Trick, said
+from tafelrunde.games.xactika.view import Trick, marked, said
 
 
 class DealerDrawn(Effect, frozen=True):
@@ -69,6 +69,8 @@ class RoundEnded(Effect, frozen=True):
     taken: tuple[int, ...]
     points: tuple[int, ...]
     last: Trick  # the next round's view no longer shows it
+    totals: tuple[int, ...] = ()  # the points of all rounds so far
+    missed: tuple[int, ...] = ()  # the seats that did not take what they bid
 
 
 class DealPassed(Effect, frozen=True):
@@ -83,6 +85,9 @@ ALL = (Turn, DealerDrawn, Dealt, BidMade, *LAID, TrickTaken, RoundEnded, DealPas
 
 # The notes of which some may know more than others.
 PRIVATE = frozenset((codes.DEALT,))
+
+# What the sheet of the result is made of.
+SUMS = (RoundEnded,)
 
 # What goes without saying in the log.
 UNSAID = (Turn, DealPassed)
@@ -102,6 +107,8 @@ CHANGES: dict[str, tuple[type[Effect], ...]] = {
     "tricks": (*LAID, TrickTaken, DealPassed),
     "could_not_follow": (Discarded, DealPassed),
     "rounds": (RoundEnded,),
+    "missed": (TrickTaken, RoundEnded, DealPassed),
+    "discarding": (Turn, *LAID),
 }
 
 
@@ -111,6 +118,7 @@ def effects(told: Sequence[Told], eyes: Eyes) -> list[Effect]:
     dealt: dict[int, list[str]] = {}
     lying: list[str] = []
     counted: list[Told] = []
+    totals: list[int] = []
     for what, a, b, c, d in told:
         match what:
             case codes.FOLLOWED:
@@ -129,11 +137,13 @@ def effects(told: Sequence[Told], eyes: Eyes) -> list[Effect]:
                 found.append(BidMade(a, b))
             case codes.COUNTED:
                 counted.append((b, c, d))
+            case codes.TOTAL:
+                totals.append(a)
             case codes.LIES:
                 lying.append(NAMES[a])
             case codes.ROUND_ENDED:
-                last = Trick(b, DEMAND_NAMES[c], tuple(lying), d)
-                found.append(round_ended(a, counted, last))
+                last = marked(Trick(b, DEMAND_NAMES[c], tuple(lying), d))
+                found.append(round_ended(a, counted, last, totals))
             case _:
                 found.append(DealPassed(a, b + 1))
     return found + [
@@ -141,7 +151,8 @@ def effects(told: Sequence[Told], eyes: Eyes) -> list[Effect]:
     ]
 
 
-def round_ended(number: int, counted: list[Told], last: Trick) -> RoundEnded:
+def round_ended(number: int, counted: list[Told], last: Trick, totals: list[int]) -> RoundEnded:
     """Name a finished round: the bids, tricks and points of all seats, and its last trick."""
     bids, taken, points = zip(*counted, strict=True)
-    return RoundEnded(number + 1, tuple(map(said, bids)), taken, points, last)
+    missed = tuple(seat for seat, bid in enumerate(bids) if said(bid) not in (None, taken[seat]))
+    return RoundEnded(number + 1, tuple(map(said, bids)), taken, points, last, tuple(totals), missed)

@@ -8,9 +8,9 @@ from tafelrunde.games.xactika.hidden cimport Hidden
 cdef int NATURE, OVER, LEAD, BID, DEALER
 cdef int LOT, DEALING, BIDDING, PLAYING, FINISHED
 cdef int LOW, ANNOUNCED
-cdef int NO_BID
+cdef int NO_BID, NO_CARD
 cdef int DEALER_DRAWN, DEALT, BID_MADE, LED, FOLLOWED, DISCARDED
-cdef int TRICK_TAKEN, COUNTED, LIES, ROUND_ENDED, DEAL_PASSED
+cdef int TRICK_TAKEN, COUNTED, LIES, ROUND_ENDED, DEAL_PASSED, TOTAL
 
 cdef short[81] VALUE
 cdef short[324] SHOWS
@@ -68,6 +68,7 @@ cdef int beats_all(XactikaState state, int card) noexcept nogil
 cdef void lay(XactikaState state, int seat, int card) noexcept nogil
 cdef void finish_trick(XactikaState state) noexcept nogil
 cdef int trick_winner(XactikaState state, int trick) noexcept nogil
+cpdef int best_so_far(XactikaState state) noexcept
 cpdef int taken_by(XactikaState state, int trick) except -9
 cdef void finish_round(XactikaState state) noexcept nogil
 cdef void tell_round(XactikaState state) noexcept with gil

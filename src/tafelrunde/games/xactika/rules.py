@@ -31,8 +31,10 @@ from tafelrunde.games.xactika.codes import (
     LOT,
     LOW,
     NO_BID,
+    NO_CARD,
     PLAYING,
     ROUND_ENDED,
+    TOTAL,
     TRICK_TAKEN,
 )
 
@@ -377,6 +379,18 @@ def beats_all(state: XactikaState, card: int) -> int:
     return 1
 
 
+def best_so_far(state: XactikaState) -> int:
+    """Return the card that would take the running trick as it lies, or NO_CARD (XA-08, XA-09)."""
+    if state.laid == 0:
+        return NO_CARD
+    wanted = 1 << state.demand[state.trick]
+    for place in range(10 * state.trick + state.laid - 1, 10 * state.trick - 1, -1):
+        card = state.table[place]
+        if FITS[card] & wanted and beats_all(state, card):
+            return card
+    return NO_CARD
+
+
 def lay(state: XactikaState, seat: int, card: int) -> None:
     """Move a card from a hand to the trick."""
     slot = 8 * seat
@@ -432,6 +446,8 @@ def finish_round(state: XactikaState) -> None:
         if state.telling:
             state.note(COUNTED, seat, state.bid[seat], state.taken[seat], brings)
         state.score[seat] += brings
+        if state.telling:
+            state.note(TOTAL, state.score[seat])
     if state.telling:
         tell_round(state)
     state.round += 1

@@ -10,18 +10,22 @@ import msgspec
 
 from tafelrunde.engine.actors import OVER
 from tafelrunde.engine.game import Count, Points, Seat, View, filled
-from tafelrunde.games.xactika.codes import LOT, NO_BID, PHASES, VARIANTS
-from tafelrunde.games.xactika.material import CARD_OF, CARDS, DEMAND_NAMES, NAMES
-from tafelrunde.games.xactika.rules import XactikaState, points, taken_by
+from tafelrunde.games.xactika.codes import LOT, NO_BID, NO_CARD, PHASES, VARIANTS
+from tafelrunde.games.xactika.material import CARD_OF, CARDS, DEMAND_NAMES, NAMES, TRICKS
+from tafelrunde.games.xactika.rules import XactikaState, best_so_far, points, taken_by
+from tafelrunde.games.xactika.tables import FITS
 
 
-class Trick(msgspec.Struct, frozen=True, gc=False):
+class Trick(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A trick: who led, what was demanded ("3b": three balls), the cards in order, who took it."""
 
     leader: Seat
     demand: str
     cards: tuple[str, ...]
     winner: Seat | None
+    # What is only shown.
+    discards: tuple[str, ...] = ()  # the cards that did not follow
+    best: str = ""  # the card that would take the running trick as it lies
 
 
 class PastRound(msgspec.Struct, frozen=True, gc=False):
@@ -32,7 +36,7 @@ class PastRound(msgspec.Struct, frozen=True, gc=False):
     points: list[Points]
 
 
-class XactikaView(View, frozen=True, kw_only=True):
+class XactikaView(View, frozen=True, kw_only=True, omit_defaults=True):
     """What one seat sees of the table."""
 
     variant: str
@@ -47,6 +51,9 @@ class XactikaView(View, frozen=True, kw_only=True):
     tricks: list[Trick]
     could_not_follow: list[list[str]]
     rounds: list[PastRound]
+    # What is only shown.
+    missed: tuple[Seat, ...] = ()  # whose bids can no longer be met
+    discarding: bool = False  # the seat has to decide, and cannot follow
 
 
 def view_of(state: XactikaState, seat: int | None) -> XactikaView:
@@ -79,6 +86,44 @@ def views_of(state: XactikaState, seats: Sequence[int | None]) -> list[XactikaVi
         else msgspec.structs.replace(table, seat=seat, hand=[NAMES[card] for card in hands[seat]])
         for seat in seats
     ]
+
+
+def shown(state: XactikaState, views: Sequence[XactikaView]) -> list[XactikaView]:
+    """Return views with what follows from them by the rules: discards, the best card, bids missed."""
+    if not views[0].tricks:
+        return [*views]
+    tricks = [marked(trick) for trick in views[0].tricks]
+    best = best_so_far(state)
+    if best != NO_CARD:
+        tricks[-1] = msgspec.structs.replace(tricks[-1], best=NAMES[best])
+    left = TRICKS - state.trick
+    missed = tuple(
+        seat
+        for seat, (bid, taken) in enumerate(zip(views[0].bids, views[0].taken, strict=True))
+        if bid is not None and not taken <= bid <= taken + left
+    )
+    return [
+        msgspec.structs.replace(view, tricks=tricks, missed=missed, discarding=must_discard(view))
+        for view in views
+    ]
+
+
+def marked(trick: Trick) -> Trick:
+    """Return a trick with its discards."""
+    discards = tuple(card for card in trick.cards if not follows(card, trick.demand))
+    return msgspec.structs.replace(trick, discards=discards) if discards else trick
+
+
+def follows(card: str, demand: str) -> bool:
+    """Tell whether a card shows exactly what is demanded (XA-07)."""
+    return bool(FITS[CARD_OF[card]] & 1 << DEMAND_OF[demand])
+
+
+def must_discard(view: XactikaView) -> bool:
+    """Tell whether the view's seat has to play a card now and cannot follow (XA-07)."""
+    last = view.tricks[-1]
+    decides = view.seat in view.actors and last.winner is None
+    return decides and not any(follows(card, last.demand) for card in view.hand)
 
 
 def hands_of(state: XactikaState) -> list[list[int]]:

@@ -161,7 +161,7 @@ class Room:
         if not isinstance(problem, asyncio.CancelledError):
             self.hub.spawn(self.hub.load_again(table.id))
 
-    def tell(self, since: int, made: Updates, *, table_too: bool, position_too: bool) -> None:
+    def tell(self, since: int, made: Updates = NOTHING, *, table_too: bool, position_too: bool) -> None:
         """Send everybody what changed; what is made already is not made again."""
         if not self.guests:
             return
@@ -301,7 +301,8 @@ class Room:
         if table.phase == "waiting":
             return dict.fromkeys(groups)
         needed: list[int | None] = [seat for seats in groups for seat in seats or (None,)]
-        views = dict(zip(needed, table.game.views(table.state, needed), strict=True))
+        seen = table.game.shown(table.state, table.game.views(table.state, needed))
+        views = dict(zip(needed, seen, strict=True))
         scores, winners, actors = table.state.scores(), table.state.winners(), table.actors()
         deadlines = [at for seat in actors if (at := self.deadline(seat))] if table.clock != "off" else []
         deadline = min(deadlines, default=None)

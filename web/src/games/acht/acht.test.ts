@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { GRADES } from "./box";
 import { drawnAfter, happenings, soundOf, type Happening } from "./changes";
+import closed from "./closed.json";
 import { NAMES, TOLD, table } from "./fixture";
 import { layout } from "./layout";
 import { dutyOf, nextTurn, playable, readLay, readLeap, readOptions, readUse, roles, turnsOn } from "./moves";
 import { pointsFor, tileFor } from "./previews";
-import { closedFigures, eightFigures, eightOn, figureOf, nameOf, noteAbove, placeOf } from "./shapes";
+import { closedFigures, eightFigures, eightOn, figureOf, nameOf, noteAbove, placeOf, type Laid } from "./shapes";
 import { bringLines, edgeWords, say } from "./text";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
@@ -60,6 +62,14 @@ describe("what glows", () => {
     const above = (field: string): boolean => noteAbove(placeOf(field), { c3: "A/0", c4: "H/0", b5: "H/0" });
     expect(["c2", "b4", "b2", "d4", "c1"].map(above)).toEqual([true, true, true, false, false]);
     expect(above("c5"), "the frame is covered before a tile").toBe(false);
+  });
+
+  test("glow where the rules find them closed, on whole boards", () => {
+    for (const { board, closed: shapes, eights } of closed) {
+      const keys = (figures: { key: string }[]): string[] => figures.map(({ key }) => key).sort();
+      expect(keys(closedFigures(board as Laid))).toEqual(shapes);
+      expect(keys(eightFigures(board as Laid))).toEqual(eights);
+    }
   });
 
   test("places and names belong together", () => {
@@ -360,7 +370,7 @@ describe("the result", () => {
   test("solo adds up, and its result has a name", () => {
     const view = table({ seats: 1, mode: "solo", phase: "over", scores: [45], winners: [0] });
     const counted = (grade: string): Effect[] => [
-      { is: "solo_counted", stones: 24, eights: 1, free: 7, lapsed: 1, result: 45, grade },
+      { is: "solo_counted", stones: 24, eights: 1, free: 7, lapsed: 1, result: 45, grade, parts: [24, 8, 14, -1] },
     ];
     const { rows, series, good } = breakdown(view, [], "en", counted("masterly"));
     expect(rows.map(({ cells }) => cells[0])).toEqual(["24", "8", "14", "−1"]);
@@ -370,12 +380,7 @@ describe("the result", () => {
       true,
       false,
     ]);
-    expect([45, 37, 31, -3].map((result) => gradeWord(result, "en"))).toEqual([
-      "masterly",
-      "excellent",
-      "a close shave",
-      "a close shave",
-    ]);
+    expect(GRADES.map((each) => gradeWord(each, "en"))).toEqual(["masterly", "excellent", "good", "a close shave"]);
   });
 });
 

@@ -41,6 +41,8 @@ export interface AchtView {
   lapsed: number;
   scores: number[];
   winners: number[];
+  result?: number;
+  grade?: string;
 }
 
 /** A stone on the board: whose it is (a seat, in a team game 0 or 1), and the shape under it. */
@@ -369,6 +371,7 @@ export interface SoloCounted {
   lapsed: number;
   result: number;
   grade: string;
+  parts?: number[];
 }
 
 /** The game is over; a solo game without a winner is lost (AC-27, AC-32, AC-36). */

@@ -6,7 +6,7 @@ import { readLay, readLeap, readUse, type Duty } from "./moves";
 import { ownerOf, seatsOf } from "./owners";
 import { list } from "../../lib/texts";
 import { cardName, cardsWords, say, tileName, type TextKey } from "./text";
-import { GRADES, SOLO } from "./box";
+import { GRADES } from "./box";
 import type { Letter } from "./tiles";
 import type { AchtView, Counted, Effect, SoloCounted } from "./wire";
 
@@ -97,31 +97,20 @@ export function whyWait(view: AchtView, seat: number | null, names: string[], la
 
 // Solo.
 
-/** What a solo game would bring beside its stones, in parts. */
-export const soloParts = (
-  eights: number,
-  free: number,
-  lapsed: number,
-): { eights: number; free: number; lapsed: number } => ({
-  eights: SOLO.eight * eights,
-  free: SOLO.free * free,
-  lapsed: SOLO.lapsed * lapsed,
-});
-
 /** What a solo result is called. */
-export const gradeWord = (result: number, language: Language): string =>
-  say(language, `grade.${(GRADES.find(([least]) => result >= least) ?? GRADES[3])[1]}`);
+export const gradeWord = (grade: string | undefined, language: Language): string =>
+  say(language, `grade.${grade}` as TextKey);
 
 /** The parts of a solo result; there is no course of them to draw. */
-function soloSheet({ stones, eights, free, lapsed, grade }: SoloCounted, language: Language): Breakdown {
-  const points = soloParts(eights, free, lapsed);
-  const parts = [
-    { label: say(language, "sheet.solo.stones"), points: [stones] },
-    { label: say(language, "sheet.solo.eights", { n: eights }), points: [points.eights] },
-    { label: say(language, "sheet.solo.free", { n: free }), points: [points.free] },
-    { label: say(language, "sheet.solo.lapsed", { n: lapsed }), points: [points.lapsed] },
+function soloSheet({ eights, free, lapsed, parts = [], grade }: SoloCounted, language: Language): Breakdown {
+  const labels = [
+    say(language, "sheet.solo.stones"),
+    say(language, "sheet.solo.eights", { n: eights }),
+    say(language, "sheet.solo.free", { n: free }),
+    say(language, "sheet.solo.lapsed", { n: lapsed }),
   ];
-  return { rows: cells(parts), series: [], good: grade !== GRADES[3][1] };
+  const rows = cells(labels.map((label, at) => ({ label, points: [parts[at] ?? 0] })));
+  return { rows, series: [], good: grade !== GRADES.at(-1) };
 }
 
 // The result.

@@ -25,7 +25,7 @@ export function gainOf(effects: Effect[]): Gain | null {
   const axio = effects.find((each) => each.is === "axio");
   return {
     steps: scored.now.map((mark, at) => mark - (scored.before[at] ?? 0)),
-    corners: scored.corners,
+    corners: scored.corners ?? [],
     completes: scored.completes ?? [],
     tops: coloursOf(axio?.colours ?? ""),
     bonusTurns: axio?.turns ?? 0,

@@ -78,7 +78,7 @@ export interface Scored {
   seat: number;
   before: number[];
   now: number[];
-  corners: number[];
+  corners?: number[];
   completes?: number[];
 }
 

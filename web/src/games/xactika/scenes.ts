@@ -4,9 +4,9 @@ import type { Scene } from "../../lib/board";
 import type { Effect, RoundEnded, XactikaView } from "./wire";
 
 /** The table at the end of a round, when the next one is dealt already. */
-function ended(before: XactikaView, { last, taken }: RoundEnded): XactikaView {
+function ended(before: XactikaView, { last, taken, missed }: RoundEnded): XactikaView {
   const tricks = [...before.tricks.filter(({ winner }) => winner !== null), last];
-  return { ...before, actors: [], hand: [], hand_sizes: before.hand_sizes.map(() => 0), tricks, taken };
+  return { ...before, actors: [], hand: [], hand_sizes: before.hand_sizes.map(() => 0), tricks, taken, missed };
 }
 
 export function scenes(before: XactikaView, after: XactikaView, effects: Effect[]): Scene<XactikaView, Effect>[] {
@@ -20,7 +20,7 @@ export function scenes(before: XactikaView, after: XactikaView, effects: Effect[
   return [
     { view, effects: effects.slice(0, round), weight: "event" },
     {
-      view: { ...view, scores: view.scores.map((before, seat) => before + (sum.points[seat] ?? 0)) },
+      view: { ...view, scores: sum.totals ?? view.scores },
       effects: [sum],
       weight: "summary",
     },

@@ -28,27 +28,10 @@ export function playedCards(view: XactikaView): Set<CardName> {
   return new Set(view.tricks.flatMap((trick) => trick.cards));
 }
 
-/** The cards that were discarded, as far as a view tells: who could not follow a demand has not at its latest trick. */
-export function knownDiscards(view: XactikaView): Set<CardName> {
-  const latest = new Map<string, CardName>();
-  for (const trick of view.tricks)
-    for (const { seat, card } of laidCards(trick, view.seats))
-      if (view.could_not_follow[seat]?.includes(trick.demand)) latest.set(`${seat} ${trick.demand}`, card);
-  return new Set(latest.values());
-}
-
 /** The sum of the bids said so far, and how many are still to come. */
 export function bidSum(view: XactikaView): { sum: number; open: number } {
   const said = view.bids.filter((bid) => bid !== null);
   return { sum: said.reduce((sum, bid) => sum + bid, 0), open: view.seats - said.length };
-}
-
-export type Standing = "open" | "met" | "missed";
-
-/** How a seat stands against its bid, with some tricks still to be taken. */
-export function standing(bid: number, taken: number, left: number): Standing {
-  if (taken === bid) return "met";
-  return taken > bid || taken + left < bid ? "missed" : "open";
 }
 
 /** The cards of each value (4 to 12) with one, two and three of a symbol, by what else is on them. */

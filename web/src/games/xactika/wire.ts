@@ -17,6 +17,8 @@ export interface XactikaView {
   tricks: Trick[];
   could_not_follow: string[][];
   rounds: PastRound[];
+  missed?: number[];
+  discarding?: boolean;
 }
 
 /** A trick: who led, what was demanded ("3b": three balls), the cards in order, who took it. */
@@ -25,6 +27,8 @@ export interface Trick {
   demand: string;
   cards: string[];
   winner: number | null;
+  discards?: string[];
+  best?: string;
 }
 
 /** A finished round as it stands on the score sheet, seat by seat. */
@@ -99,6 +103,8 @@ export interface RoundEnded {
   taken: number[];
   points: number[];
   last: Trick;
+  totals?: number[];
+  missed?: number[];
 }
 
 /** The deal passes to the left, a new round begins (XA-04). */

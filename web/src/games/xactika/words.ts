@@ -4,7 +4,7 @@ import type { Breakdown, Language } from "../../lib/board";
 import { bySeat, signed } from "../../lib/numbers";
 import type { Sound } from "../../lib/sound";
 import { ROUNDS, TRICKS } from "./box";
-import { countOf, readDemand, valueOf } from "./cards";
+import { countOf, valueOf } from "./cards";
 import { readMove, readOptions } from "./moves";
 import { demandWords, howMany, say, trickWords } from "./text";
 import { bidSum, finishedTricks, runningTrick } from "./tricks";
@@ -27,15 +27,8 @@ export function prompt(
   if (!trick) return say(language, seat === actor ? "prompt.lead" : "prompt.leads", { who });
   const demand = demandWords(language, trick.demand);
   if (seat !== actor || !legal.length) return say(language, "prompt.follows", { who, demand });
-  const fits = view.hand.some((card) => shows(card, trick.demand));
-  const key = legal.length < view.hand.length ? "prompt.follow" : fits ? "prompt.all" : "prompt.any";
+  const key = legal.length < view.hand.length ? "prompt.follow" : view.discarding ? "prompt.any" : "prompt.all";
   return say(language, key, { demand });
-}
-
-/** Whether a card has exactly what is demanded. */
-function shows(card: string, demand: string): boolean {
-  const { symbol, count } = readDemand(demand);
-  return countOf(card, symbol) === count;
 }
 
 /** What lies ready, in a few words that ask to confirm it. */
@@ -44,9 +37,7 @@ export function ready(move: string, view: XactikaView, _: string[], language: La
   const read = readMove(move);
   if (read.is === "bid") return say(language, "ready.bid", { tricks: trickWords(language, read.tricks) });
   const value = valueOf(read.card);
-  const trick = runningTrick(view);
-  if (read.is === "card")
-    return say(language, trick && !shows(read.card, trick.demand) ? "ready.discard" : "ready.card", { value });
+  if (read.is === "card") return say(language, view.discarding ? "ready.discard" : "ready.card", { value });
   const { card, symbol } = read;
   return say(language, "ready.lead", { value, demand: howMany(language, { symbol, count: countOf(card, symbol) }) });
 }
@@ -65,7 +56,7 @@ export function note(view: XactikaView, seat: number, language: Language): strin
   return say(language, "note.bid", { taken, bid: bid ?? "–" });
 }
 
-export function breakdown(view: XactikaView, _: number[][], language: Language): Breakdown {
+export function breakdown(view: XactikaView, _: number[][], language: Language, sums: Effect[] = []): Breakdown {
   const rows = view.rounds.map((round, number) => ({
     label: say(language, "round", { n: number + 1 }),
     cells: round.points.map((points, seat) => {
@@ -74,10 +65,7 @@ export function breakdown(view: XactikaView, _: number[][], language: Language):
       return say(language, "cell.bid", { points: signed(points), taken: round.taken[seat] ?? 0, bid });
     }),
   }));
-  const series = bySeat(view.rounds.map(({ points }) => points)).map((line) => {
-    let total = 0;
-    return line.map((points) => (total += points));
-  });
+  const series = bySeat(sums.flatMap((each) => (each.is === "round_ended" ? [each.totals ?? []] : [])));
   const legend = view.variant === "bid" ? { legend: say(language, "cell.legend") } : {};
   return { rows, series, ...legend };
 }

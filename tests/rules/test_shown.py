@@ -1,0 +1,54 @@
+"""What boards show beside a view and only the rules can say; a record's view goes without it."""
+
+import msgspec
+import pytest
+
+from rules import acht_table
+from rules.xactika_table import GAME, Table
+from tafelrunde.games.xactika.view import XactikaView
+
+
+def shown(table: Table, seat: int | None = None) -> XactikaView:
+    """Return a view as a board gets it."""
+    return GAME.shown(table.state, [table.view(seat)])[0]
+
+
+@pytest.mark.rule("XA-07", "XA-08", "XA-09")
+def test_a_running_trick_shows_its_discards_and_the_best_card() -> None:
+    can = Table("3122", "1333 3111", "3113", moves="3122:b")
+    assert [shown(can).tricks[0].best, shown(can).tricks[0].discards] == ["3122", ()]
+    assert not any(shown(can, seat).discarding for seat in (0, 1, 2))
+    table = Table("3122", "1333 1111 1112 1113 1121 1122 1123 1131", "3113", moves="3122:b")
+    assert [shown(table, seat).discarding for seat in (0, 1, 2)] == [False, True, False]
+    table.go_on("1333")
+    assert [shown(table).tricks[0].best, shown(table).tricks[0].discards] == ["3122", ("1333",)]
+    table.go_on("3113")  # of equals the later one
+    trick = shown(table).tricks[0]
+    assert (trick.winner, trick.discards, trick.best) == (2, ("1333",), "")
+
+
+@pytest.mark.rule("XA-16")
+def test_bids_that_can_no_longer_be_met_are_shown() -> None:
+    table = Table("3333 3332", "1111 1112", variant="bid", moves="bid:0 bid:7 3333:b 1111")
+    assert shown(table).missed == (0,)
+    table.go_on("3332:b 1112")
+    assert shown(table).missed == (0, 1)
+
+
+@pytest.mark.rule("AC-37", "AC-38")
+def test_alone_one_sees_what_the_game_would_bring_now() -> None:
+    state = acht_table.position(
+        1, board="- - - - -\n- H0 - H0 -\n- - ## - -\n- - - - -\n- - - - -", drawn="C"
+    )
+    seen = acht_table.GAME.shown(state, [acht_table.look(state)])[0]
+    assert (seen.result, seen.grade) == (24 + 2 * 22, "masterly")
+    acht_table.play(state, "0 C@c2/0")
+    seen = acht_table.GAME.shown(state, [acht_table.look(state)])[0]
+    assert seen.result == 24 + 8 + 2 * 21 - seen.lapsed
+
+
+def test_a_record_s_view_has_nothing_of_it() -> None:
+    table = Table("3122", "1333", variant="high", moves="3122:b 1333")
+    for seat in (None, 0):
+        written = msgspec.json.encode(table.view(seat))
+        assert not any(name in written for name in (b"discards", b"best", b"missed", b"discarding"))

@@ -21,7 +21,7 @@ from tafelrunde.server.store.base import Row
 from tafelrunde.server.table import acting, deals, facts, following
 from tafelrunde.server.table.facts import AnyFact, encode_fact
 from tafelrunde.server.table.guests import Guest
-from tafelrunde.server.table.manners import Manners
+from tafelrunde.server.table.manners import Manners, check_length
 from tafelrunde.server.table.places import Place
 from tafelrunde.server.table.showing import Showing
 from tafelrunde.server.table.summary import summary_of
@@ -86,6 +86,7 @@ class Room:
         if not self.live:
             raise Refuse("unavailable", "the table is being loaded anew; try again in a moment")
         table, bus = self.table, self.hub.bus
+        check_length(table, happening)
         phase, told, number = table.phase, len(table.events), table.number
         try:
             complete, rows = self.apply(happening)

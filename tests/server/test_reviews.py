@@ -87,6 +87,32 @@ def test_a_log_is_never_read_on_the_event_loop(server: Server, monkeypatch: pyte
     ada.close()
 
 
+@pytest.mark.parametrize(
+    "body", [b"{", b"", b'{"is":"moved","seat":9,"move":"x"}', b'{"is":"takenback","seat":0}']
+)
+def test_a_log_that_is_damaged_while_its_table_is_in_memory_is_said_to_be(
+    server: Server, monkeypatch: pytest.MonkeyPatch, body: bytes
+) -> None:
+    ada, log = Browser(server.address, "Ada"), server.application.hub.store.log
+    table = ada.open_table("acht", 1, start=True)
+    ada.enter(table)
+    play_to_the_end([ada], random.Random(1))
+
+    async def damaged(name: str, behind: int = 0) -> list[Row]:
+        return [
+            Row(row.number, row.at, body if row.number == 2 else row.body) for row in await log(name, behind)
+        ]
+
+    monkeypatch.setattr(server.application.hub.store, "log", damaged)
+    for page in ("replay", "course", "draws"):
+        found = ada.http.get(f"/api/tables/{table}/{page}")
+        assert (found.status_code, found.json()["reason"]) == (410, "damaged")
+    address = f"/api/tables/{table}/review"
+    ada.http.post(address)
+    until(lambda: ada.http.get(address).status_code == 503)
+    ada.close()
+
+
 def test_only_so_many_bytes_of_finished_games_are_kept() -> None:
     shelf = Shelf(100)
     for number in range(50):

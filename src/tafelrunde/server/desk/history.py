@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.server.answers import Draws, Replay
 from tafelrunde.server.desk.desk import Desk, Visit
-from tafelrunde.server.errors import Refuse
+from tafelrunde.server.errors import Refuse, Unavailable
 from tafelrunde.server.table import deals, history
 from tafelrunde.server.table.table import Table, encode
 
@@ -36,7 +36,12 @@ async def told(
         return found
     desk.may_retell(visit.address)
     rows = await desk.hub.store.log(table.id)
-    return await desk.told(visit, key, lambda: tell(history.numbered(rows)))
+    try:
+        return await desk.told(visit, key, lambda: tell(history.numbered(rows)))
+    except (Refuse, Unavailable):
+        raise
+    except Exception as problem:  # whatever somebody has written there since it was loaded
+        raise desk.hub.set_aside(table.id, problem) from None
 
 
 async def record(desk: Desk, visit: Visit, name: str) -> bytes:

@@ -116,8 +116,7 @@ class Reviews:
         """Look at every decision, then keep what was found."""
         progress = self.under_way[table.id]
         try:
-            async with self.preparing:
-                record, decisions = await asyncio.to_thread(prepared, table, rows)
+            record, decisions = await self.prepare(table, rows)
             progress.total = len(decisions)
             verdicts: list[Verdict] = []
             for each in decisions:
@@ -132,6 +131,14 @@ class Reviews:
             raise
         finally:
             self.end(table.id)
+
+    async def prepare(self, table: Table, rows: Sequence[Row]) -> tuple[Record, list[Decision]]:
+        """Return a game and its decisions; a log may have been damaged since it was loaded."""
+        async with self.preparing:
+            try:
+                return await asyncio.to_thread(prepared, table, rows)
+            except Exception as problem:  # whatever stands in the rows
+                raise self.hub.set_aside(table.id, problem) from None
 
     async def weighed(self, owner: Owner, asked: tuple[str, bytes, str]) -> Verdict:
         """Have one decision looked at; a review can wait until somebody thinks again."""

@@ -7,6 +7,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import numpy as np
+
 import tafelrunde
 from fuzz.corpus import BATCH, positions
 from fuzz.mutations import NUMBERS, OTHER_TYPES
@@ -15,10 +17,18 @@ from tafelrunde.bots.search import Search
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.rng import Rng
 from tafelrunde.games.xactika import rules as xactika_rules
+from tafelrunde.research.batch import Batch
+from tafelrunde.research.rows import Desk, Row, tree
+from tafelrunde.research.tasks import BEGIN, CHECK, CHOOSE, STEP
 
 CALLS = 12
 ENOUGH = (-1, 0, 1, 20)  # iterations: a large number would be a long wait, not a fault
 SLOW = ("grow", "foresee")
+ARRAYS = [
+    np.zeros(length, kind)
+    for kind in (np.uint8, np.int32, np.float32, np.uint64)
+    for length in (0, 1, 3, 12, 5000)
+]
 
 
 def try_call(name: str, number: int) -> None:
@@ -29,6 +39,7 @@ def try_call(name: str, number: int) -> None:
     other = chance.choice(positions(chance.choice(tafelrunde.games()), 0)).copy()
     unmade = [kind.__new__(kind) for kind in (type(state), type(game.knowledge), Search, Rng)]
     targets = [state, state, state, game.knowledge, *searches(name), rng, *unmade]
+    try_rows(name, Random(f"rows {name} {number}"))
     for _ in range(CALLS):
         moves = [move for actor in state.actors() for move in state.legal(actor)]
         pool = [
@@ -49,6 +60,27 @@ def try_call(name: str, number: int) -> None:
     call(type(state), [chance.choice(NUMBERS) for _ in range(chance.randrange(4))])
     state.playout(rng)
     assert state.actors() == ()
+
+
+def try_rows(name: str, chance: Random) -> None:
+    """Call this and that on the games of a batch, then step them as if nothing had happened."""
+    game = tafelrunde.game(name)
+    batch = Batch(game, 3, chance.choice(game.seats), seed=chance.getrandbits(64))
+    row, lane, other = chance.choice(batch.rows), batch.layout.lane(), Batch(game, 1)
+    unmade = [kind.__new__(kind) for kind in (type(lane), Row, Desk)]
+    pool = [*NUMBERS, *OTHER_TYPES, *ARRAYS, *unmade, row, lane, batch.desk, other.desk, other.rows[0].lane]
+    for _ in range(CALLS):
+        call_something(chance.choice((row, row.lane, batch.desk, lane, *unmade)), pool, chance)
+        arguments = [chance.choice(pool) for _ in range(4)]
+        call(
+            chance.choice((Row, Desk, type(lane), row.__init__, batch.desk.__init__, lane.__init__)),
+            arguments,
+        )
+        call(tree, [chance.sample([*batch.rows, *unmade, row], 3)])
+    for each in (*batch.rows, *other.rows):
+        for task in (BEGIN, CHOOSE, CHECK, STEP):
+            call(each.work, [task])
+    call(batch.play_out, [])
 
 
 @cache

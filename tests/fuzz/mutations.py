@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -36,7 +37,7 @@ def places_in(value: Json, *kinds: type) -> list[Place]:
 def change_type(root: Json, others: list[Json], chance: Random) -> None:
     """Put something quite different anywhere."""
     holder, key = chance.choice(places_in(root))
-    holder[key] = chance.choice(OTHER_TYPES)
+    holder[key] = deepcopy(chance.choice(OTHER_TYPES))  # else it could be put into itself
 
 
 def put_number(root: Json, others: list[Json], chance: Random) -> None:

@@ -12,13 +12,15 @@ class Died(BaseException):
 
 
 class FaultyStore(Store):
-    """Passes everything on to a real store, but the next write has the fault that was set."""
+    """Passes everything on to a real store, but the next write, or a later one, has the fault that is set."""
 
     FAULTS = ("fails", "hangs", "is late", "answer is lost", "dies before", "dies after")
 
     def __init__(self, real: Store) -> None:
         self.real = real
         self.fault = ""
+        self.skip = 0  # writes that go well before it
+        self.unread = 0  # questions that fail
         self.release = asyncio.Event()
         self.under_way: list[asyncio.Task[None]] = []
 
@@ -30,11 +32,13 @@ class FaultyStore(Store):
         await self.real.close()
 
     async def read(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        if self.unread:
+            self.unread -= 1
+            raise Unavailable("the database cannot be read: the connection is lost")
         return await self.real.read(statement, *values)
 
     async def write(self, statements: list[Statement]) -> None:
-        fault, self.fault = (self.fault, "") if statements else ("", self.fault)
-        match fault:
+        match self.next_fault() if statements else "":
             case "fails":
                 raise Unavailable("nothing was written: the disk is full")
             case "hangs":
@@ -53,6 +57,14 @@ class FaultyStore(Store):
                 raise Died
             case _:
                 await self.real.write(statements)
+
+    def next_fault(self) -> str:
+        """Return what befalls a write."""
+        if not self.fault or self.skip:
+            self.skip = max(self.skip - 1, 0)
+            return ""
+        fault, self.fault = self.fault, ""
+        return fault
 
     async def write_later(self, statements: list[Statement]) -> None:
         """Write after everybody has given up on it."""

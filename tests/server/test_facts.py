@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any, get_args
 
@@ -13,8 +14,8 @@ from tafelrunde.engine.fair import seal_of
 from tafelrunde.engine.registry import game
 from tafelrunde.server import messages
 from tafelrunde.server.errors import Refuse
-from tafelrunde.server.store.base import store_at
-from tafelrunde.server.table import facts, opening
+from tafelrunde.server.store.base import Row, store_at
+from tafelrunde.server.table import facts, following, manners, opening
 from tafelrunde.server.table import room as rooms
 from tafelrunde.server.table.facts import AnyFact
 from tafelrunde.server.table.hub import Hub
@@ -110,3 +111,41 @@ def test_a_refused_fact_changes_nothing() -> None:
     with pytest.raises(Refuse):
         table.apply(6, 99.0, facts.Moved(0, "§"))
     assert (table.number, table.at) == (5, 5.0)
+
+
+def test_a_log_that_is_long_takes_only_what_leads_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, led_on = Table("t"), set[type]()
+    table.apply(1, 1.0, opened())
+    monkeypatch.setattr(manners, "LONGEST_LOG", 0)
+    for fact in everything(table):
+        try:
+            manners.check_length(table, [fact])
+            led_on.add(type(fact))
+        except Refuse:
+            pass
+        table.apply(table.number + 1, 2.0, fact)
+    assert led_on == {facts.Moved, facts.Left, facts.Stoodin, facts.Rematched}
+    with pytest.raises(Refuse):  # a bot in the place of a bot
+        manners.check_length(table, [facts.Stoodin(2, 1)])
+
+
+def test_a_long_log_is_read_in_small_parts_and_several_in_smaller_ones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, rows = Table("t"), list[Row]()
+    for fact in (opened(), *(facts.Said("anna", "Anna", "hello") for _ in range(99))):
+        rows.append(Row(table.number + 1, 1.0, facts.encode_fact(table.apply(table.number + 1, 1.0, fact))))
+    ticks = count()
+    monkeypatch.setattr(following.time, "perf_counter", lambda: next(ticks) * following.BREATH / 8)
+
+    async def breaths(logs: int) -> int:
+        reading = [asyncio.create_task(following.replayed(str(each), rows)) for each in range(logs)]
+        taken = 0
+        while not all(each.done() for each in reading):
+            await asyncio.sleep(0)
+            taken += 1
+        return taken
+
+    assert 10 <= asyncio.run(breaths(1)) < 20
+    assert asyncio.run(breaths(4)) > 30
+    assert not following.reading

@@ -252,9 +252,10 @@ def test_a_log_does_not_grow_for_ever(server: Server, monkeypatch: pytest.Monkey
     anna.enter(anna.open_table("axio", 1, start=True))
     monkeypatch.setattr(manners, "LONGEST_LOG", 3)
     assert anna.refused("say", text="hello") == "too_many"
+    assert anna.http.put("/api/me", json={"name": "Annegret"}).status_code == 200
     seat, legal = anna.choice()
     anna.play(seat, legal[0])
-    anna.wait("update")
+    assert anna.wait("update")["number"] == 4, "a new name, too, is something that happens"
 
 
 def test_those_who_come_and_go_together_are_told_of_together(server: Server) -> None:

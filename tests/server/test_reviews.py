@@ -1,12 +1,14 @@
 """Finished games over HTTP: reviewed once, with progress, and told again without being worked out again."""
 
 import random
+import threading
 
 import pytest
 
 from server.support import Browser, Server, play_to_the_end, until
 from tafelrunde.server.desk.desk import Shelf
 from tafelrunde.server.limits import Buckets
+from tafelrunde.server.store.base import Row
 from tafelrunde.server.table import history, reviews
 
 
@@ -60,6 +62,55 @@ def test_a_finished_game_is_worked_out_once_and_not_too_many_for_one_address(
     assert eve.http.get(f"/api/tables/{table}/draws").status_code == 429
     assert eve.http.get(replay).status_code == 200, "what was told lately is free"
     assert anna.http.get(f"/api/tables/{table}/draws").status_code == 200, "another address"
+
+
+def test_a_log_is_never_read_on_the_event_loop(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada, readers = Browser(server.address, "Ada"), set[int | None]()
+    table = ada.open_table("acht", 1, start=True)
+    ada.enter(table)
+    play_to_the_end([ada], random.Random(1))
+    numbered = history.numbered
+
+    def watched(rows: list[Row]) -> list[history.Numbered]:
+        readers.add(threading.get_ident())
+        return numbered(rows)
+
+    for module in (history, reviews):
+        monkeypatch.setattr(module, "numbered", watched)
+    monkeypatch.setattr(server.desk, "shelf", Shelf(0))
+    for page in ("record", "replay", "course", "sums", "draws"):
+        assert ada.http.get(f"/api/tables/{table}/{page}").status_code == 200
+    assert readers
+    asked = ada.http.post(f"/api/tables/{table}/review")
+    assert asked.json()["asked"] and until(lambda: ada.http.get(asked.url).json()["review"], 60)
+    assert server.thread.ident not in readers
+    ada.close()
+
+
+@pytest.mark.parametrize(
+    "body", [b"{", b"", b'{"is":"moved","seat":9,"move":"x"}', b'{"is":"takenback","seat":0}']
+)
+def test_a_log_that_is_damaged_while_its_table_is_in_memory_is_said_to_be(
+    server: Server, monkeypatch: pytest.MonkeyPatch, body: bytes
+) -> None:
+    ada, log = Browser(server.address, "Ada"), server.application.hub.store.log
+    table = ada.open_table("acht", 1, start=True)
+    ada.enter(table)
+    play_to_the_end([ada], random.Random(1))
+
+    async def damaged(name: str, behind: int = 0) -> list[Row]:
+        return [
+            Row(row.number, row.at, body if row.number == 2 else row.body) for row in await log(name, behind)
+        ]
+
+    monkeypatch.setattr(server.application.hub.store, "log", damaged)
+    for page in ("replay", "course", "draws"):
+        found = ada.http.get(f"/api/tables/{table}/{page}")
+        assert (found.status_code, found.json()["reason"]) == (410, "damaged")
+    address = f"/api/tables/{table}/review"
+    ada.http.post(address)
+    until(lambda: ada.http.get(address).status_code == 503)
+    ada.close()
 
 
 def test_only_so_many_bytes_of_finished_games_are_kept() -> None:

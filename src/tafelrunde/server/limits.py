@@ -29,7 +29,7 @@ BACKLOG_BYTES = 1 << 20  # unsent; a browser that is slower than that is cut off
 FIRST_BYTES = 1 << 18  # of what happened before, told to somebody who comes
 CHAT_TOLD = 100  # lines of chat among them
 SHELF_BYTES = 16 << 20  # of finished games, as they were told last
-LONGEST_LOG = 10_000  # facts at a table; then only moves are written, a new host and the rematch
+LONGEST_LOG = 10_000  # facts at a table; then only what brings its game to an end is written
 
 # An address may be a whole school: thirty people with two tabs each, and a browser opens six connections.
 SOCKETS_PER_PERSON = 16

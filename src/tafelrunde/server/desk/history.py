@@ -7,9 +7,8 @@ from collections.abc import Callable
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.server.answers import Draws, Replay
 from tafelrunde.server.desk.desk import Desk, Visit
-from tafelrunde.server.errors import Refuse
+from tafelrunde.server.errors import Refuse, Unavailable
 from tafelrunde.server.table import deals, history
-from tafelrunde.server.table.facts import decode_fact
 from tafelrunde.server.table.table import Table, encode
 
 
@@ -27,11 +26,6 @@ async def finished(desk: Desk, name: str, person: str = "") -> Table:
     return table
 
 
-async def log_of(desk: Desk, table: Table) -> list[history.Numbered]:
-    """Return the log of a table."""
-    return [(row.number, decode_fact(row.body)) for row in await desk.hub.store.log(table.id)]
-
-
 async def told(
     desk: Desk, visit: Visit, table: Table, what: str, tell: Callable[[list[history.Numbered]], bytes]
 ) -> bytes:
@@ -41,8 +35,13 @@ async def told(
     if found is not None:
         return found
     desk.may_retell(visit.address)
-    log = await log_of(desk, table)
-    return await desk.told(visit, key, lambda: tell(log))
+    rows = await desk.hub.store.log(table.id)
+    try:
+        return await desk.told(visit, key, lambda: tell(history.numbered(rows)))
+    except (Refuse, Unavailable):
+        raise
+    except Exception as problem:  # whatever somebody has written there since it was loaded
+        raise desk.hub.set_aside(table.id, problem) from None
 
 
 async def record(desk: Desk, visit: Visit, name: str) -> bytes:
@@ -105,8 +104,7 @@ async def review(desk: Desk, visit: Visit, name: str) -> bytes:
 async def ask_for_review(desk: Desk, visit: Visit, name: str) -> bytes:
     """Have a finished game reviewed; returns the same as a look at the review."""
     table = await finished(desk, name, visit.person)
-    record = history.record_of(table, await log_of(desk, table))
-    return await desk.hub.reviews.ask(table, record, desk.owner(visit))
+    return await desk.hub.reviews.ask(table, desk.owner(visit))
 
 
 async def draws(desk: Desk, visit: Visit, name: str) -> bytes:

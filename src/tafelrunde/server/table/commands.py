@@ -20,7 +20,7 @@ from tafelrunde.server.table import facts, lobby, opening, shares
 from tafelrunde.server.table.course import has_shown, last_decision
 from tafelrunde.server.table.following import tried
 from tafelrunde.server.table.lobby import as_host, before_start, place_at
-from tafelrunde.server.table.room import Room
+from tafelrunde.server.table.room import Room, Then
 from tafelrunde.server.table.table import Table
 
 TOUCHED_LENGTH = 32
@@ -35,29 +35,40 @@ AtTable = (
 async def carry_out(room: Room, person: str, name: str, command: AtTable) -> None:
     """Let a command have its effect, or raise Refuse."""
     try:
-        fact = await become_fact(room, person, name, command)
+        await become_fact(room, person, name, command)
     except Overtaken:  # which is rare: nothing else is made for it
-        fact = await tried(partial(become_fact, room, person, name, command))
-    if fact is not None and not isinstance(fact, facts.Moved):
-        await tried(partial(follow_up, room, fact))
+        await tried(partial(become_fact, room, person, name, command))
 
 
-async def become_fact(room: Room, person: str, name: str, command: AtTable) -> facts.AnyFact | None:
-    """Record what a command becomes; None: it is true already."""
+async def become_fact(room: Room, person: str, name: str, command: AtTable) -> None:
+    """Record what a command becomes, in one write with what follows by itself; it may be true already."""
     fact = fact_for(room, person, name, command)
     if fact is not None:
-        await room.record(fact)
-    return fact
+        await room.record(fact, then=THEN.get(type(fact)))
 
 
-async def follow_up(room: Room, fact: facts.AnyFact) -> None:
-    """Record what follows by itself when all have agreed, or the last share is opened."""
+def take_back_if_agreed(room: Room) -> facts.Takenback | None:
+    """Take the last move back when all people who play, but the one who asks, have agreed; bots do."""
     table = room.table
-    if isinstance(fact, facts.Asked | facts.Agreed | facts.Left | facts.Stoodin) and agreed_by_all(table):
-        assert table.takeback is not None  # noqa: S101
-        await room.record(facts.Takenback(table.takeback))
-    if isinstance(fact, facts.Shared) and table.closed and not shares.unopened(room):
-        await room.record(facts.Started())
+    if table.takeback is None:
+        return None
+    asker = table.places[table.takeback].person
+    asked = {place.person for place in table.places if place.human and not place.left}
+    return facts.Takenback(table.takeback) if asked - {asker} <= table.agreed else None
+
+
+def start_if_opened(room: Room) -> facts.Started | None:
+    """Begin when the last share is opened."""
+    return facts.Started() if room.table.closed and not shares.unopened(room) else None
+
+
+THEN: dict[type[facts.AnyFact], Then] = {
+    facts.Asked: take_back_if_agreed,
+    facts.Agreed: take_back_if_agreed,
+    facts.Left: take_back_if_agreed,
+    facts.Stoodin: take_back_if_agreed,
+    facts.Shared: start_if_opened,
+}
 
 
 def fact_for(room: Room, person: str, name: str, command: AtTable) -> facts.AnyFact | None:
@@ -204,15 +215,6 @@ def consent(table: Table, person: str, *, yes: bool) -> facts.Agreed | facts.Kep
     if person not in table.people():
         raise Refuse("not_your_seat", "only those who sit here are asked")
     return facts.Agreed(person) if yes else facts.Kept(person)
-
-
-def agreed_by_all(table: Table) -> bool:
-    """Tell whether all people who play, but the one who asks, have agreed; bots do."""
-    if table.takeback is None:
-        return False
-    asker = table.places[table.takeback].person
-    asked = {place.person for place in table.places if place.human and not place.left}
-    return asked - {asker} <= table.agreed
 
 
 def mute(table: Table, person: str, *, muted: bool) -> facts.Muted | None:

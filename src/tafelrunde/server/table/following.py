@@ -7,6 +7,7 @@ overtaken is refused by the database, reads what it has missed, and tries again 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -26,10 +27,11 @@ from tafelrunde.server.table.table import Table
 if TYPE_CHECKING:
     from tafelrunde.server.table.room import Room
 
-CHUNK = 40  # facts between two breaths of the event loop, while a log is read
+BREATH = 0.004  # seconds that all logs which are read keep the event loop together, until others have it
 Line = tuple[int, Annotated[float, msgspec.Meta(ge=0, lt=1e11)], bytes]  # a database may hold anything
 TRIES = 8  # at a moment at which others write, too
 T = TypeVar("T")
+reading = list[str]()  # the tables whose logs are being read; going back often makes even one take seconds
 
 
 async def replayed(name: str, rows: list[Row]) -> Table:
@@ -42,11 +44,17 @@ async def replayed(name: str, rows: list[Row]) -> Table:
 async def begun(name: str, rows: Sequence[Row]) -> Table:
     """Return a table as it was after some lines of its log, perhaps none."""
     table, latest = Table(name), now()
-    for index, row in enumerate(rows):
-        happen(table, row, latest)
-        table.forget_chat()
-        if index % CHUNK == CHUNK - 1:
-            await asyncio.sleep(0)
+    reading.append(name)
+    try:
+        since = time.perf_counter()
+        for row in rows:
+            happen(table, row, latest)
+            table.forget_chat()
+            if time.perf_counter() - since > BREATH / len(reading):
+                await asyncio.sleep(0)
+                since = time.perf_counter()
+    finally:
+        reading.remove(name)
     return table
 
 

@@ -14,11 +14,17 @@ from tafelrunde.engine.registry import game
 from tafelrunde.engine.state import State
 from tafelrunde.engine.texts import LANGUAGES
 from tafelrunde.server.answers import Draw, Step
+from tafelrunde.server.store.base import Row
 from tafelrunde.server.table import facts
-from tafelrunde.server.table.facts import AnyFact
+from tafelrunde.server.table.facts import AnyFact, decode_fact
 from tafelrunde.server.table.table import Table
 
 Numbered = tuple[int, AnyFact]
+
+
+def numbered(rows: Sequence[Row]) -> list[Numbered]:
+    """Read the lines of a log; of a long one beside the event loop."""
+    return [(row.number, decode_fact(row.body)) for row in rows]
 
 
 def played(log: Sequence[Numbered]) -> list[tuple[int, AnyFact]]:

@@ -1,11 +1,18 @@
-"""How often people may speak and act at a table; it is the table that counts, so coming anew is no help."""
+"""How often people may speak and act at a table, and how much in all.
+
+It is the table that counts, so coming anew is no help.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from tafelrunde.server import messages
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.fairness import Owner
 from tafelrunde.server.limits import LONGEST_LOG, Bucket, Buckets, Speed
+from tafelrunde.server.table import facts
+from tafelrunde.server.table.facts import AnyFact
 from tafelrunde.server.table.table import Table
 
 WORDS: Speed = (0.5, 5)  # of a person
@@ -36,5 +43,22 @@ class Manners:
         if not allowed:
             detail = "you speak very fast; wait a few seconds" if spoken else "wait a moment before you go on"
             raise Refuse("too_fast", detail)
-        if table.number >= LONGEST_LOG and not isinstance(command, messages.Rematch):
-            raise Refuse("too_many", f"{LONGEST_LOG} things have happened at this table; only moves are left")
+
+
+def check_length(table: Table, happening: Sequence[AnyFact]) -> None:
+    """Refuse what would make a long log longer, however it comes about, but for what ends the game."""
+    if table.number >= LONGEST_LOG and not all(leads_on(table, fact) for fact in happening):
+        raise Refuse(
+            "too_many", f"{LONGEST_LOG} things have happened at this table, so only its game goes on"
+        )
+
+
+def leads_on(table: Table, fact: AnyFact) -> bool:
+    """Tell whether a fact can come only so often until the game is over: nobody sits down or returns."""
+    match fact:
+        case facts.Moved() | facts.Left() | facts.Rematched():
+            return True
+        case facts.Stoodin(seat):
+            return table.places[seat].human
+        case _:
+            return False

@@ -19,8 +19,8 @@ from tafelrunde.engine.texts import LANGUAGES
 from tafelrunde.server import answers
 from tafelrunde.server.errors import Refuse, Unheard
 from tafelrunde.server.fairness import Owner
-from tafelrunde.server.table.facts import decode_fact
-from tafelrunde.server.table.history import is_step, record_of
+from tafelrunde.server.store.base import Row
+from tafelrunde.server.table.history import is_step, numbered, record_of
 from tafelrunde.server.table.table import Table, encode
 
 if TYPE_CHECKING:
@@ -72,23 +72,30 @@ class Reviews:
         done, total = (found.done, found.total) if found else (0, 0)
         return encode(answers.ReviewState(found is not None, done, total, None))
 
-    async def ask(self, table: Table, record: Record, owner: Owner) -> bytes:
+    async def ask(self, table: Table, owner: Owner) -> bytes:
         """Start a review unless it is there or under way; returns what a look shows."""
         elsewhere = self.hub.elsewhere.reviews()
         kept = await self.kept(table.id)
         if kept is None and table.id not in {*self.under_way, *elsewhere, *self.hopeless}:
             self.may_ask(owner, [Owner(each.address, each.person) for each in elsewhere.values()])
-            await self.begin(table, record, owner)
+            await self.begin(table, owner)
         return await self.look(table)
 
-    async def begin(self, table: Table, record: Record, owner: Owner) -> None:
+    async def begin(self, table: Table, owner: Owner) -> None:
         """Make a review, unless another process has begun with it in this moment."""
         self.under_way[table.id] = Progress(owner)
-        if await self.hub.bus.claim(LEASE + table.id):
-            self.hub.spawn(self.make(table, record))
-        else:
-            del self.under_way[table.id]
-            self.hub.bus.release(LEASE + table.id)
+        making = None
+        try:
+            if await self.hub.bus.claim(LEASE + table.id):
+                making = self.hub.spawn(self.make(table, await self.hub.store.log(table.id)))
+        finally:
+            if making is None:
+                self.end(table.id)
+
+    def end(self, name: str) -> None:
+        """Let others make a review that is made here no more."""
+        del self.under_way[name]
+        self.hub.bus.release(LEASE + name)
 
     def may_ask(self, owner: Owner, elsewhere: Sequence[Owner] = ()) -> None:
         """Refuse more reviews than one person, an address or all may have under way."""
@@ -103,16 +110,13 @@ class Reviews:
         """Begin anew with the review that a lost process was making."""
         with suppress(TafelrundeError):
             if name not in self.under_way and await self.kept(name) is None:
-                table = (await self.hub.room(name, looked=False)).table
-                log = [(row.number, decode_fact(row.body)) for row in await self.hub.store.log(name)]
-                await self.begin(table, record_of(table, log), owner)
+                await self.begin((await self.hub.room(name, looked=False)).table, owner)
 
-    async def make(self, table: Table, record: Record) -> None:
+    async def make(self, table: Table, rows: Sequence[Row]) -> None:
         """Look at every decision, then keep what was found."""
         progress = self.under_way[table.id]
         try:
-            async with self.preparing:
-                decisions = await asyncio.to_thread(decisions_of, record)
+            record, decisions = await self.prepare(table, rows)
             progress.total = len(decisions)
             verdicts: list[Verdict] = []
             for each in decisions:
@@ -126,8 +130,15 @@ class Reviews:
             self.hopeless.add(table.id)
             raise
         finally:
-            del self.under_way[table.id]
-            self.hub.bus.release(LEASE + table.id)
+            self.end(table.id)
+
+    async def prepare(self, table: Table, rows: Sequence[Row]) -> tuple[Record, list[Decision]]:
+        """Return a game and its decisions; a log may have been damaged since it was loaded."""
+        async with self.preparing:
+            try:
+                return await asyncio.to_thread(prepared, table, rows)
+            except Exception as problem:  # whatever stands in the rows
+                raise self.hub.set_aside(table.id, problem) from None
 
     async def weighed(self, owner: Owner, asked: tuple[str, bytes, str]) -> Verdict:
         """Have one decision looked at; a review can wait until somebody thinks again."""
@@ -136,6 +147,12 @@ class Reviews:
                 return await self.hub.workers.run(owner, weigh_json, *asked)
             except Unheard:
                 await asyncio.sleep(PAUSE)
+
+
+def prepared(table: Table, rows: Sequence[Row]) -> tuple[Record, list[Decision]]:
+    """Return a game and its decisions from its log, which may be long."""
+    record = record_of(table, numbered(rows))
+    return record, decisions_of(record)
 
 
 def as_json(record: Record, decision: Decision) -> tuple[str, bytes, str]:

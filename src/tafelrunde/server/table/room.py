@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -21,7 +21,7 @@ from tafelrunde.server.store.base import Row
 from tafelrunde.server.table import acting, deals, facts, following
 from tafelrunde.server.table.facts import AnyFact, encode_fact
 from tafelrunde.server.table.guests import Guest
-from tafelrunde.server.table.manners import Manners
+from tafelrunde.server.table.manners import Manners, check_length
 from tafelrunde.server.table.places import Place
 from tafelrunde.server.table.showing import Showing
 from tafelrunde.server.table.summary import summary_of
@@ -34,6 +34,7 @@ ABSENT = 60.0  # seconds without a connection until a bot may play for a person,
 MERCY = 20.0  # seconds that a clock leaves at least after the server was started again
 TOGETHER = 0.05  # seconds in which those who come and go are told of together
 Seats = tuple[int, ...]  # of one person; none of a spectator
+Then = Callable[["Room"], AnyFact | None]
 Updates = Mapping[Seats, bytes]  # by the seats of those to whom they are sent
 NOTHING: Updates = {}
 MOVING = facts.Moved | facts.Started | facts.Takenback | facts.Returned | facts.Stoodin  # change a position
@@ -76,8 +77,8 @@ class Room:
 
     # The one writer; the caller holds the lock.
 
-    async def record(self, *happening: AnyFact) -> None:
-        """Check facts and append them together, commit, then tell everybody.
+    async def record(self, *happening: AnyFact, then: Then | None = None) -> None:
+        """Check facts and append them together with what follows from them, commit, then tell everybody.
 
         If another process was faster, this table catches up and raises Overtaken. If anything else goes
         wrong on the way, memory and log may differ, and it may not even be known whether the facts are in
@@ -86,9 +87,10 @@ class Room:
         if not self.live:
             raise Refuse("unavailable", "the table is being loaded anew; try again in a moment")
         table, bus = self.table, self.hub.bus
+        check_length(table, happening)
         phase, told, number = table.phase, len(table.events), table.number
         try:
-            complete, rows = self.apply(happening)
+            complete, rows = self.apply(happening if then is None else self.with_more(happening, then))
             played = isinstance(complete[-1], facts.Moved)
             summary = None if played and table.phase == phase else summary_of(table)
             await self.hub.store.append(table.id, rows, summary)
@@ -136,7 +138,14 @@ class Room:
         table.forget_chat()
         self.drive()
 
-    def apply(self, happening: Sequence[AnyFact]) -> tuple[list[AnyFact], list[Row]]:
+    def with_more(self, happening: Sequence[AnyFact], then: Then) -> Iterator[AnyFact]:
+        """Yield facts, and when they have happened what follows from them."""
+        yield from happening
+        more = then(self)
+        if more is not None:
+            yield more
+
+    def apply(self, happening: Iterable[AnyFact]) -> tuple[list[AnyFact], list[Row]]:
         """Let facts happen in memory; returns them complete, and as lines of the log."""
         complete: list[AnyFact] = []
         rows: list[Row] = []

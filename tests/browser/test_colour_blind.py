@@ -204,6 +204,10 @@ def test_names_of_an_empty_corner_are_read_without_colours(visit: Visit, server:
         else:
             touch_about(page, chance)
     assert_told_apart(page, ("button[data-move]", names))
+    table, naming = page.url, page.get_by_role("group", name="Leere Ecke: Welche Farbe?")
+    page.go_back()  # closes the question, as everything that lies over a table
+    until(page, lambda: naming.count() == 0)
+    assert page.url == table
 
 
 @pytest.mark.long

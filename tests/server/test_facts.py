@@ -110,3 +110,17 @@ def test_a_refused_fact_changes_nothing() -> None:
     with pytest.raises(Refuse):
         table.apply(6, 99.0, facts.Moved(0, "§"))
     assert (table.number, table.at) == (5, 5.0)
+
+
+def test_a_card_that_nobody_sees_is_told_before_the_next_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, chance, told = Table("t"), random.Random(1), list[str]()
+    options = {"mode": "single", "overlook": "no"}
+    secret = f"{1:064x}"  # in this game Ben draws a second dark tile, and so a secret card, and then Ada a tile
+    opening = facts.Opened("acht", 1, 2, options, "off", public=False, host="a", secret=secret)
+    for fact in (opening, facts.Sat(0, "a", "Ada"), facts.Sat(1, "b", "Ben"), facts.Started()):
+        table.apply(table.number + 1, 0.0, fact)
+    monkeypatch.setattr(table, "words", lambda effects: told.append(Table.words(table, effects).de))
+    while not any("geheime Karte" in line for line in told):
+        told.clear()
+        table.apply(table.number + 1, 0.0, move(table, chance))
+    assert "geheime Karte" in told[-2] and "Ada zieht" in told[-1]

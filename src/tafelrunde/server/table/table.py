@@ -268,6 +268,8 @@ class Table(Seated):
             if self.silent:
                 continue
             if shown:
+                self.tell_hidden(hidden)
+                hidden = []
                 words = self.words(found.effects(told, ()))
                 self.tell("drawn", move=text, words=words, draw=self.chance.drawn - 1)
             else:

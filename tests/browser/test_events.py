@@ -144,7 +144,9 @@ class Player:
                 self.page.wait_for_timeout(50)
             elif len(self.shown()) >= enough:
                 return
-            elif may_act(self.page) and self.page.locator(OFFERED).count() and not self.page.evaluate(SHOWING):
+            elif (
+                may_act(self.page) and self.page.locator(OFFERED).count() and not self.page.evaluate(SHOWING)
+            ):
                 self.move()
             else:
                 self.page.wait_for_timeout(50)

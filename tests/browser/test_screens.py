@@ -127,7 +127,9 @@ def test_what_lies_over_the_table_is_closed_by_the_back_button(visit: Visit) -> 
 
     home = page.url.split("/table/")[0]
     page.goto(home)
-    page.goto(f"/table/{open_table(page, game='xactika', seats=2, options={'variant': 'high'}, names=['Ben'])}")
+    page.goto(
+        f"/table/{open_table(page, game='xactika', seats=2, options={'variant': 'high'}, names=['Ben'])}"
+    )
     page.locator("[data-curtain]").get_by_role("button").click()
     table, picker = page.url, page.get_by_role("group", name="Welches Symbol zählt?")
     for card in (0, 1):  # another card asks anew

@@ -115,7 +115,9 @@ def test_a_refused_fact_changes_nothing() -> None:
 def test_a_card_that_nobody_sees_is_told_before_the_next_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     table, chance, told = Table("t"), random.Random(1), list[str]()
     options = {"mode": "single", "overlook": "no"}
-    secret = f"{1:064x}"  # in this game Ben draws a second dark tile, and so a secret card, and then Ada a tile
+    secret = (
+        f"{1:064x}"  # in this game Ben draws a second dark tile, and so a secret card, and then Ada a tile
+    )
     opening = facts.Opened("acht", 1, 2, options, "off", public=False, host="a", secret=secret)
     for fact in (opening, facts.Sat(0, "a", "Ada"), facts.Sat(1, "b", "Ben"), facts.Started()):
         table.apply(table.number + 1, 0.0, fact)

@@ -124,12 +124,12 @@ async def clock_moves(room: Room) -> None:
 
 
 def is_away(room: Room, seat: int) -> bool:
-    """Tell whether nobody is at a seat: the browser has gone, or it is open and time ran out twice in a row."""
+    """Tell whether nobody is at a seat: the browser has gone, or it is open and time ran out before, too."""
     return not room.is_here(seat) or room.table.places[seat].late
 
 
 async def stand_in(room: Room, seat: int, due: int) -> None:
-    """Let a bot play on all seats of somebody away, who does not cost everybody their time again and again."""
+    """Let a bot play on all seats of somebody away, who would cost everybody their time again and again."""
     places = room.table.places
     if room.still(seat, due, lambda: places[seat].human and is_away(room, seat)):
         seats = [

@@ -64,6 +64,11 @@ const look = now => {
 };
 requestAnimationFrame(look);
 """
+# Whoever acts has seen what came with the call to act: the title calls before the next frame shows it.
+SHOWING = """async () => {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  return window.showing > 0;
+}"""
 MARKS = {
     "xactika": {"event": "li.winner [data-card]", "sum": "[data-summary]"},
     "acht": {
@@ -135,11 +140,13 @@ class Player:
             if self.page.locator("[data-go-on]").count():
                 self.page.wait_for_timeout(1000 * READING)
                 self.page.locator("[data-go-on]").click()
-            elif self.page.evaluate("showing"):
+            elif self.page.evaluate(SHOWING):
                 self.page.wait_for_timeout(50)
             elif len(self.shown()) >= enough:
                 return
-            elif may_act(self.page) and self.page.locator(OFFERED).count():
+            elif (
+                may_act(self.page) and self.page.locator(OFFERED).count() and not self.page.evaluate(SHOWING)
+            ):
                 self.move()
             else:
                 self.page.wait_for_timeout(50)
@@ -152,7 +159,7 @@ class Player:
             self.page.locator(READY).click()
         until(
             self.page,
-            lambda: number(self.page) > before or self.page.evaluate("showing") or not may_act(self.page),
+            lambda: number(self.page) > before or self.page.evaluate(SHOWING) or not may_act(self.page),
         )
 
     def shown(self) -> list[Event]:

@@ -226,7 +226,7 @@ def test_what_else_there_is_without_a_network(device: Device) -> None:
         assert not page.get_by_text(others).count()
     page.get_by_role("button", name="Einstellungen").click()
     page.get_by_text("English").click()
-    page.get_by_role("heading", name="Play without a network").wait_for()
+    page.get_by_role("heading", name="Play offline").wait_for()
     page.keyboard.press("Escape")
     page.get_by_role("heading", name="You are offline right now").wait_for()
     go(page, "/learn/axio")

@@ -19,7 +19,7 @@ from tafelrunde.server.table import room as rooms
 
 WAITING = "Gleich geht es los"
 KICKED = "Hier kannst du gerade nicht mitspielen"
-LOCKED = "Der Gastgeber lässt niemanden mehr dazu."
+LOCKED = "Der Gastgeber lässt niemanden mehr mitspielen."
 KNOWN = "Wer das erste Spiel gesehen hat, weiß hier schon, was gezogen wird."
 
 
@@ -77,7 +77,7 @@ def open_menu(page: Any) -> None:
 
 def test_the_host_locks_the_table_and_opens_it_again(visit: Visit) -> None:
     ada, ben = seat(visit, "Ada", "Ben")
-    lock = ada.get_by_role("switch", name=re.compile("Niemanden mehr dazulassen"))
+    lock = ada.get_by_role("switch", name=re.compile("Niemanden mehr mitspielen lassen"))
     eve = visit(ada.url, name="Eve", phone=True)
     sits = eve.get_by_role("button", name=re.compile("Hinsetzen"))
     sits.wait_for()

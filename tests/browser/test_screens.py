@@ -125,6 +125,20 @@ def test_what_lies_over_the_table_is_closed_by_the_back_button(visit: Visit) -> 
     until(page, lambda: panel.count() == 0)
     assert page.url == table
 
+    home = page.url.split("/table/")[0]
+    page.goto(home)
+    page.goto(
+        f"/table/{open_table(page, game='xactika', seats=2, options={'variant': 'high'}, names=['Ben'])}"
+    )
+    page.locator("[data-curtain]").get_by_role("button").click()
+    table, picker = page.url, page.get_by_role("group", name="Welches Symbol zählt?")
+    for card in (0, 1):  # another card asks anew
+        page.locator("main button[data-card]").nth(card).click()
+        picker.wait_for()
+    page.go_back()
+    until(page, lambda: picker.count() == 0)
+    assert page.url == table
+
 
 def test_a_double_tap_confirms_and_asks_for_no_hint(visit: Visit) -> None:
     page = visit("/", phone=True, name="Ada")

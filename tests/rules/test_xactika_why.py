@@ -28,7 +28,7 @@ def test_who_can_follow_hears_what_the_touched_card_shows_instead() -> None:
 @pytest.mark.rule("XA-07")
 def test_who_is_not_on_turn_hears_whose_it_is() -> None:
     table = Table("3123", "3111", "3222", moves="3123:b")
-    assert why(table, 2, "3222") == "Not yet: Beate is on turn, play goes clockwise (XA-07)."
+    assert why(table, 2, "3222") == "Not yet: it is Beate's turn, play goes clockwise (XA-07)."
 
 
 @pytest.mark.rule("XA-14")

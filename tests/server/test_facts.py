@@ -149,3 +149,19 @@ def test_a_long_log_is_read_in_small_parts_and_several_in_smaller_ones(
     assert 10 <= asyncio.run(breaths(1)) < 20
     assert asyncio.run(breaths(4)) > 30
     assert not following.reading
+
+
+def test_a_card_that_nobody_sees_is_told_before_the_next_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, chance, told = Table("t"), random.Random(1), list[str]()
+    options = {"mode": "single", "overlook": "no"}
+    secret = (
+        f"{1:064x}"  # in this game Ben draws a second dark tile, and so a secret card, and then Ada a tile
+    )
+    opening = facts.Opened("acht", 1, 2, options, "off", public=False, host="a", secret=secret)
+    for fact in (opening, facts.Sat(0, "a", "Ada"), facts.Sat(1, "b", "Ben"), facts.Started()):
+        table.apply(table.number + 1, 0.0, fact)
+    monkeypatch.setattr(table, "words", lambda effects: told.append(Table.words(table, effects).de))
+    while not any("geheime Karte" in line for line in told):
+        told.clear()
+        table.apply(table.number + 1, 0.0, move(table, chance))
+    assert "geheime Karte" in told[-2] and "Ada zieht" in told[-1]

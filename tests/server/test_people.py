@@ -103,6 +103,17 @@ def test_somebody_absent_costs_the_full_time_once_and_is_at_their_seat_again_whe
     assert kinds(gone)[-1] == "returned"
 
 
+@pytest.mark.usefixtures("short_clock")
+def test_whoever_leaves_the_table_open_and_goes_costs_the_full_time_twice(server: Server) -> None:
+    host, idle = seat_all(server.address, "xactika", 2, clock="30s")
+    start([host, idle])
+    host.wait_until(lambda: host.table["seats"][1]["level"] is not None)
+    lost = [each for each in host.events if each["kind"] == "timed_out" and each["seat"] == 1]
+    assert len(lost) == 2
+    idle.say("return", seat=1)
+    idle.wait_until(lambda: "returned" in kinds(idle))
+
+
 # Going back.
 
 

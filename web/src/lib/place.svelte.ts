@@ -8,7 +8,7 @@ class Place {
   query = $state.raw(new URLSearchParams(location.search));
   /** What lies over the page, the topmost last, each with what closes it. */
   private covers: (() => void)[] = [];
-  private own = 0; // ways back that were taken here, not by a person
+  private leaving = false; // a way back was taken here, not by a person
 
   go(path: string, how: "push" | "replace" = "push"): void {
     this.move(address(path), how);
@@ -29,19 +29,30 @@ class Place {
 
   /** Something lies over the page: the back button closes it. Call what is returned when it has gone. */
   cover(close: () => void): () => void {
-    history.pushState("cover", "");
     this.covers.push(close);
+    this.settle();
     return () => {
       this.covers = this.covers.filter((each) => each !== close);
-      if (history.state !== "cover") return;
-      this.own += 1;
-      history.back();
+      queueMicrotask(() => this.settle()); // what comes in its place takes its entry
     };
   }
 
+  /** All that lies over the page has one entry in the browser's history. */
+  private settle(): void {
+    const entered = history.state === "cover";
+    if (this.covers.length) {
+      if (!entered) history.pushState("cover", "");
+    } else if (entered && !this.leaving) {
+      this.leaving = true;
+      history.back();
+    }
+  }
+
   private back(): void {
-    if (this.own > 0) this.own -= 1;
-    else if (this.covers.length) this.covers.at(-1)!();
+    if (this.leaving) {
+      this.leaving = false;
+      this.settle();
+    } else if (this.covers.length) this.covers.at(-1)!();
     else this.look();
   }
 

@@ -53,6 +53,12 @@ test("whoever reads a line about themselves finds that it is about them", () => 
   expect(lineOf(late, [], 0)).toBe("Die Zeit von Anna ist um: Ein Bot springt ein.");
 });
 
+test("who sat down at a place is not whoever has it in the game", () => {
+  const ben = { seat: 1, name: "Ben" };
+  expect(lineOf(event("sat", ben), ["Ben", "Ada"], 1)).toBe("Ben setzt sich.");
+  expect(lineOf(event("renamed", { ...ben, text: "Benno" }), ["Benno", "Ada"], 1)).toBe("Ben heißt jetzt Benno.");
+});
+
 test("whoever is kept out keeps the name under which they sat", () => {
   const events = [
     event("kicked", { person: "e", name: "Eve" }),

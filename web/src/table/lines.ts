@@ -5,6 +5,9 @@ import type { Event } from "../lib/messages";
 import { asYou } from "../lib/seats";
 import { settings } from "../lib/settings.svelte";
 
+/** What may happen before the start, when seats still change places: their numbers are others then. */
+const EARLY = ["sat", "stood", "left", "renamed"];
+
 export const inChat = (event: Event): boolean => event.kind === "said" || event.kind === "reacted";
 
 /** What has happened since somebody here has moved; nothing before that. */
@@ -23,7 +26,7 @@ export function nameOf(event: Event, names: string[]): string {
 export function lineOf(event: Event, names: string[], own: number | null = null): string {
   if (event.words) return event.words[settings.language];
   const name = nameOf(event, names);
-  const mine = own !== null && event.seat === own;
+  const mine = own !== null && event.seat === own && !EARLY.includes(event.kind);
   const who = mine ? asYou(name, settings.language) : name;
   switch (event.kind) {
     case "timed_out":

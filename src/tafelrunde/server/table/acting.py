@@ -106,7 +106,7 @@ async def clock_moves(room: Room) -> None:
             if deadline is None or deadline > begin:
                 continue
             due, view = table.due[seat], encode(table.game.view(table.state, seat))
-            if not room.is_here(seat):
+            if is_away(room, seat):
                 async with room.lock:
                     await stand_in(room, seat, due)
                 continue
@@ -123,11 +123,20 @@ async def clock_moves(room: Room) -> None:
         drive(room)
 
 
+def is_away(room: Room, seat: int) -> bool:
+    """Tell whether nobody is at a seat: the browser has gone, or it is open and time ran out before, too."""
+    return not room.is_here(seat) or room.table.places[seat].late
+
+
 async def stand_in(room: Room, seat: int, due: int) -> None:
-    """Let a bot play on all seats of somebody absent, who costs everybody their time only once."""
+    """Let a bot play on all seats of somebody away, who would cost everybody their time again and again."""
     places = room.table.places
-    if room.still(seat, due, lambda: places[seat].human and not room.is_here(seat)):
-        seats = [each for each in room.table.seats_of(places[seat].person or "") if places[each].human]
+    if room.still(seat, due, lambda: places[seat].human and is_away(room, seat)):
+        seats = [
+            each
+            for each in room.table.seats_of(places[seat].person or "")
+            if places[each].human and is_away(room, each)
+        ]
         await room.record(*(facts.Stoodin(each, CLOCK_LEVEL, clock=True) for each in seats))
 
 

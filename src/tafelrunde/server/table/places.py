@@ -16,6 +16,7 @@ class Place:
     left: bool = False
     awaited: bool = False  # has not said yet whether they play again
     lent: bool = False  # to a bot, until they come
+    late: bool = False  # their last decision was made by the clock
 
     @property
     def free(self) -> bool:

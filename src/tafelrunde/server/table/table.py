@@ -121,7 +121,7 @@ class Table(Seated):
                     place = self.places[seat]
                     if place.level is not None:
                         self.since[seat] = at  # a bot was to decide; whoever only went and came gains no time
-                    place.level, place.left, place.lent = None, False, False
+                    place.level, place.left, place.lent, place.late = None, False, False, False
                     self.tell("returned", seat=seat, person=place.person, name=place.name)
                 case facts.Sealed(person, value):
                     self.seals[person] = value
@@ -220,6 +220,7 @@ class Table(Seated):
         self.told = noted(state, seat, move)
         self.takeback, self.asked_at, self.last_move = None, 0.0, text
         self.untold.append((seat, text))
+        self.places[seat].late = fact.clock
         if fact.clock:
             self.tell("timed_out", seat=seat, name=self.places[seat].name)
         if len(deciding) == 1:
@@ -267,6 +268,8 @@ class Table(Seated):
             if self.silent:
                 continue
             if shown:
+                self.tell_hidden(hidden)
+                hidden = []
                 words = self.words(found.effects(told, ()))
                 self.tell("drawn", move=text, words=words, draw=self.chance.drawn - 1)
             else:

@@ -24,7 +24,7 @@ DEBIAN := \
 	postgresql=/usr/lib/postgresql/*/bin/initdb \
 	redis-server=/usr/bin/redis-server
 
-.PHONY: play site test test-web test-pure test-main test-alone test-wasm test-long test-debug test-races test-attack check bench bench-server bench-several bench-scale golden numbers messages lock clean debian
+.PHONY: play site test test-web test-pure test-main test-alone test-wasm test-long test-debug test-races test-attack check bench bench-server bench-several bench-scale golden numbers lighthouse messages lock clean debian
 
 # What browsers keep to play offline comes while one plays already: until then the settings say that there is nothing.
 play:
@@ -110,6 +110,10 @@ numbers: .venv/built .venv/test .venv/engine
 	$(BIN)/python -m pytest -rP -m "long or not long" tests/browser/test_numbers.py tests/browser/test_pages.py -k "numbers or download"
 	cd tests && ../$(BIN)/python ../tools/engine.py run -m wasm.pace
 	cd tests && TAFELRUNDE_PURE=1 ../$(BIN)/python ../tools/engine.py run -m wasm.pace
+
+# What Lighthouse says of the pages; it comes from npm, and wants a quiet machine.
+lighthouse: .venv/built .venv/test .venv/web debian
+	$(BIN)/python tools/lighthouse.py $(RUNS)
 
 bench-scale: .venv/built .venv/test
 	$(BIN)/python -m tafelrunde.arena.bench_scale --write docs/scale.md

@@ -29,7 +29,8 @@ FOUND = ROOT / "build" / "rules"  # the lock's packages, for WebAssembly
 BUILT = ROOT / "build" / "engine"
 PYODIDE = web.WEB / "node_modules" / "pyodide"
 PLATFORM = ["--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--implementation", "cp"]
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+PACKAGES = "pyodide-lock.json"  # what Pyodide could fetch: nothing here
 LIBRARY = "python_stdlib.zip"
 ARCHIVE = "engine.zip"
 OFFERED = PACKAGE / "server" / "engine"  # what the server sends: each file compressed, and a list of them
@@ -68,7 +69,12 @@ SPARE = (
     "logging/config.py logging/handlers.py mailbox.py mimetypes.py modulefinder.py multiprocessing/* "
     "optparse.py pdb.py pickletools.py plistlib.py poplib.py profile.py pstats.py pyclbr.py pydoc.py "
     "smtplib.py socketserver.py sqlite3/* symtable.py tabnanny.py tarfile.py timeit.py trace.py turtle.py "
-    "unittest/* urllib/request.py wave.py wsgiref/* xml/* xmlrpc/*"
+    "unittest/* urllib/request.py wave.py wsgiref/* xml/* xmlrpc/* "
+    # Alphabets of other times and places, and what is in the interpreter itself.
+    "encodings/hp* encodings/koi8* encodings/kz* encodings/palmos.py encodings/ptcp* encodings/tis* "
+    "_collections_abc.py _sitebuiltins.py abc.py codecs.py genericpath.py importlib/_bootstrap*.py "
+    "importlib/machinery.py importlib/util.py io.py ntpath.py os.py posixpath.py runpy.py site.py stat.py "
+    "zipimport.py"
 )
 
 
@@ -139,6 +145,7 @@ def build():
     BUILT.mkdir(parents=True, exist_ok=True)
     for name in RUNTIME:
         write(name, (PYODIDE / name).read_bytes())
+    write(PACKAGES, json.dumps(json.loads((PYODIDE / PACKAGES).read_text()) | {"packages": {}}).encode())
     modules = sidemodules.compiled(PYODIDE / LIBRARY)
     own = [*sources(), *modules]
     loaded = bytecode.compiled(packed(own), node, PYODIDE)
@@ -155,7 +162,7 @@ def native():
 def offer():
     """Write into the package what is sent: files in folders named by their content, and the list of them."""
     listed, kept = [], {LIST}
-    for names in ((*RUNTIME, LIBRARY), (ARCHIVE,)):
+    for names in ((*RUNTIME, PACKAGES, LIBRARY), (ARCHIVE,)):
         content = b"".join((BUILT / name).read_bytes() for name in names)
         folder = hashlib.sha256(content).hexdigest()[:12]
         kept.add(folder)

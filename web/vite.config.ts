@@ -6,7 +6,10 @@ const SHARED =
   /src\/lib\/(address|api|base|focus|games|here|hushed|i18n|levels|lobby|marks|names|network|numbers|place|refusals|router|settings|sorry|stage|texts|transport)|src\/shell\/(Dialog|Icon|Line)/;
 
 export default defineConfig({
-  plugins: [svelte()],
+  // Short names of classes, for they stand wherever something is drawn.
+  plugins: [
+    svelte({ compilerOptions: { runes: true, cssHash: ({ hash, filename }) => `s${hash(filename).slice(-5)}` } }),
+  ],
   worker: { format: "es" },
   // The files find each other wherever they lie; only the page names them from the root, and `tafelrunde site` changes that.
   experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }) },

@@ -224,8 +224,12 @@ def test_a_slow_line_shows_the_shape_of_a_page_at_once(visit: Visit) -> None:
     page.goto("/", wait_until="commit")
     shape = page.locator("#skeleton i").first
     shape.wait_for()
+    name = page.locator("#skeleton b")
+    before = name.bounding_box()
     for script in waiting:
         script.continue_()
     page.unroute("**/assets/*.js")
     page.get_by_role("button", name="Jetzt spielen XACTIKA").wait_for()
-    assert not shape.is_visible()
+    assert not shape.is_visible() and not name.is_visible()
+    after = page.locator("header .brand").bounding_box()
+    assert [before["x"], before["y"]] == [after["x"], after["y"]], "the name does not move"

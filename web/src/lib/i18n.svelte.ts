@@ -28,8 +28,7 @@ export async function speak(language: Language): Promise<void> {
 
 /** The form for a number: `key.one` or `key.other`, with {n} filled in. */
 export function count(key: CountedKey, n: number): string {
-  const form = new Intl.PluralRules(settings.language).select(n) === "one" ? "one" : "other";
-  return t(`${key}.${form}` as Key, { n });
+  return t(`${key}.${n === 1 ? "one" : "other"}` as Key, { n });
 }
 
 export const clockTime = (at: number): string =>

@@ -16,7 +16,7 @@ import de from "../texts/de.json";
 import en from "../texts/en.json";
 import { count, t } from "./i18n.svelte";
 import { settings } from "./settings.svelte";
-import { fill } from "./texts";
+import { fill, list } from "./texts";
 
 const folders = import.meta.glob<Record<string, string>>("../games/*/{texts,about}/*.json", {
   eager: true,
@@ -67,4 +67,11 @@ test("a number takes its form", () => {
 
 test("what has no value stays visible", () => {
   expect(fill("{a} and {b}", { a: 1 })).toBe("1 and {b}");
+});
+
+test("names are listed as one says them", () => {
+  expect(list("de", [])).toBe("");
+  expect(list("de", ["Anna"])).toBe("Anna");
+  expect(list("de", ["Anna", "Ben", "Chris"])).toBe("Anna, Ben und Chris");
+  expect(list("en", ["Anna", "Ben"], "disjunction")).toBe("Anna or Ben");
 });

@@ -34,7 +34,13 @@ export async function learn(language: Language): Promise<void> {
   await Promise.all(learners.flatMap((each) => [...wanted].map(each)));
 }
 
-/** "Anna, Beate and Chris", or with "or". */
+const LAST = {
+  de: { conjunction: " und ", disjunction: " oder " },
+  en: { conjunction: " and ", disjunction: " or " },
+};
+
+/** "Anna, Beate and Chris", or with "or"; the browser's own way to say it takes long to be loaded. */
 export function list(language: Language, words: string[], type: "conjunction" | "disjunction" = "conjunction"): string {
-  return new Intl.ListFormat(language === "en" ? "en-GB" : language, { type }).format(words);
+  const before = words.slice(0, -1).join(", ");
+  return before + (before && LAST[language][type]) + (words.at(-1) ?? "");
 }

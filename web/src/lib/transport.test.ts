@@ -73,3 +73,18 @@ test("a wire to a table of this browser opens when Python has started", async ()
   expect(wire.readyState).toBe(0);
   await vi.waitFor(() => expect(opened).toHaveBeenCalled());
 });
+
+test("pages that were open for long are loaded anew where a file of them is gone, but never without a server", async () => {
+  const reload = vi.fn();
+  vi.stubGlobal("location", { ...globalThis.location, reload });
+  const open = vi.spyOn(performance, "now").mockReturnValue(50_000);
+  await network.outgrown();
+  expect(reload).not.toHaveBeenCalled();
+  open.mockReturnValue(70_000);
+  reachable = false;
+  await network.outgrown();
+  expect(reload).not.toHaveBeenCalled();
+  reachable = true;
+  await network.outgrown();
+  expect(reload).toHaveBeenCalledOnce();
+});

@@ -23,7 +23,7 @@ beforeEach(() => {
     keys: () => Promise.resolve([...kept.keys()].map((url) => ({ url }))),
     match: (url: string) => Promise.resolve(kept.get(absolute(url))?.clone()),
     put: async (url: string, body: Response) => void kept.set(absolute(url), new Response(await body.text())),
-    delete: ({ url }: Request) => Promise.resolve(kept.delete(url)),
+    delete: (asked: Request | string) => Promise.resolve(kept.delete(typeof asked === "string" ? asked : asked.url)),
   };
   vi.stubGlobal("caches", { open: () => Promise.resolve(cache) });
   vi.stubGlobal("navigator", { serviceWorker: { ready: Promise.resolve() } });
@@ -48,6 +48,16 @@ test("what has arrived before a break is not fetched again, and only the whole c
   expect(fetched).toEqual([urlOf("a1/engine.zip")]);
   expect(parts).toEqual([0.75, 1]);
   expect(await held()).toEqual(OLD);
+});
+
+test("what is not whole is fetched again", async () => {
+  await keep(OLD, () => {});
+  fetched = [];
+  kept.set(urlOf("r1/python"), new Response("x"));
+  expect(await missing(OLD)).toEqual([OLD.files[0]]);
+  await keep(OLD, () => {});
+  expect(fetched).toEqual([urlOf("r1/python")]);
+  expect(await missing(OLD)).toEqual([]);
 });
 
 test("a newer version fetches only what is new, and leaves nothing of the old one", async () => {

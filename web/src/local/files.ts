@@ -47,11 +47,13 @@ export async function held(): Promise<Files | null> {
   return found ? ((await found.json()) as Files) : null;
 }
 
-/** Those files that have still to be fetched. */
+/** Those files that have still to be fetched, for they are not here, or not whole. */
 export async function missing({ files }: Files): Promise<File[]> {
   const cache = await caches.open(CACHE);
-  const there = new Set((await cache.keys()).map(({ url }) => url));
-  return files.filter(({ path }) => !there.has(urlOf(path)));
+  const lengthOf = async ({ path }: File): Promise<number> =>
+    (await (await cache.match(urlOf(path)))?.blob())?.size ?? -1;
+  const lengths = await Promise.all(files.map(lengthOf));
+  return files.filter(({ size }, at) => lengths[at] !== size);
 }
 
 export const sentBytes = (files: File[]): number => files.reduce((sum, { sent }) => sum + sent, 0);
@@ -89,6 +91,7 @@ export async function keep(files: Files, progress: (part: number) => void, signa
   let done = whole - wanted.reduce((sum, { size }) => sum + size, 0);
   progress(done / whole);
   for (const { path } of wanted) {
+    await cache.delete(urlOf(path)); // or the service worker would bring it again
     const body = counted(await fetched(path, signal), (bytes) => progress((done += bytes) / whole));
     await cache.put(urlOf(path), body);
   }

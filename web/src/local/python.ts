@@ -105,7 +105,8 @@ async function boot({ runtime, archive, language }: Boot): Promise<Tables> {
   };
   const loading = loadPyodide({ indexURL: runtime, env: { HOME: "/home" } });
   const python = await Promise.race([loading, noWasm()]).catch(unloaded);
-  python.unpackArchive(await fetched.catch(give("engine_gone")), "zip", { extractDir: "/engine" });
+  const unpack = (found: ArrayBuffer): void => python.unpackArchive(found, "zip", { extractDir: "/engine" });
+  await fetched.then(unpack).catch(give("engine_gone"));
   python.globals.set("kept", kept);
   python.globals.set("append", (entries: string[]) => journal.append(entries).catch(unkept));
   python.globals.set("tell", (socket: number, text: string) => post({ is: "told", socket, text }));

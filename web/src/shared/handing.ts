@@ -31,12 +31,20 @@ const LATER = new Set([0, 401, 429, 503]); // there may be no network yet, or to
 export const counts = ({ id, seats, daily, known, undone }: Table): boolean =>
   !isSite && isLocal(id) && undone === 0 && (daily !== "" || (seats.length === 1 && !known));
 
+const noted = new Set<string>(); // tables whose record is on its way to be noted
+
 /** Note a game that has just ended, once. */
 export async function note(table: Table): Promise<void> {
+  const { id, daily } = table;
   const { results, done } = handingIn();
-  if (!counts(table) || done.includes(table.id) || results.some((each) => each.table === table.id)) return;
-  const result = { table: table.id, record: await api.record(table.id), day: table.daily };
-  noteHandingIn([...handingIn().results, result], done);
+  if (!counts(table) || noted.has(id) || done.includes(id) || results.some((each) => each.table === id)) return;
+  noted.add(id);
+  try {
+    const record = await api.record(id);
+    noteHandingIn([...handingIn().results, { table: id, record, day: daily }], done);
+  } finally {
+    noted.delete(id);
+  }
   await handIn();
 }
 

@@ -10,7 +10,7 @@ from tafelrunde.games.xactika.view import XactikaView
 
 def shown(table: Table, seat: int | None = None) -> XactikaView:
     """Return a view as a board gets it."""
-    return GAME.shown(table.state, [table.view(seat)])[0]
+    return GAME.shown(table.state, [seat])[0]
 
 
 @pytest.mark.rule("XA-07", "XA-08", "XA-09")
@@ -40,10 +40,10 @@ def test_alone_one_sees_what_the_game_would_bring_now() -> None:
     state = acht_table.position(
         1, board="- - - - -\n- H0 - H0 -\n- - ## - -\n- - - - -\n- - - - -", drawn="C"
     )
-    seen = acht_table.GAME.shown(state, [acht_table.look(state)])[0]
+    seen = acht_table.GAME.shown(state, [None])[0]
     assert (seen.result, seen.grade) == (24 + 2 * 22, "masterly")
     acht_table.play(state, "0 C@c2/0")
-    seen = acht_table.GAME.shown(state, [acht_table.look(state)])[0]
+    seen = acht_table.GAME.shown(state, [None])[0]
     assert seen.result == 24 + 8 + 2 * 21 - seen.lapsed
 
 

@@ -62,8 +62,8 @@ def nothing_leaks(game: AnyGame, state: State, seat: int | None, seed: int) -> N
     )
     world = game.world(view, Rng(seed))
     require(1, game.view(world, seat) == view, f"the world of seat {seat} looks different to it")
-    shown = game.shown(state, [view])
-    require(1, game.shown(world, [view]) == shown, f"seat {seat} is shown what its view does not say")
+    shown = game.shown(state, [seat])
+    require(1, game.shown(world, [seat]) == shown, f"seat {seat} is shown what its view does not say")
     require(1, world.actors() == state.actors(), "a world has other actors")
     require(1, world.scores() == state.scores(), "a world has other scores")
     require(1, game.census(world) == game.material, "a world has lost or gained material")
@@ -240,7 +240,7 @@ def effects_are_complete(
     eyes = eyes or everyone(after, game)
     to_all = effects_of(game, happened, ())
     open_to_all = not any(each[0] in game.private for each in happened.told)
-    olds, news = (game.shown(each, game.views(each, eyes)) for each in (before, after))
+    olds, news = (game.shown(each, eyes) for each in (before, after))
     for seat, old, new in zip(eyes, olds, news, strict=True):
         effects = effects_of(game, happened, () if seat is None else (seat,))
         unknown = [each for each in effects if not isinstance(each, game.effect_types)]

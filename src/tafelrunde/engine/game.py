@@ -140,12 +140,12 @@ class Game(ABC, Generic[S, V]):
         """Return what several seats may know; a game may do it faster than one by one."""
         return [self.view(state, seat) for seat in seats]
 
-    def shown(self, state: S, views: Sequence[V]) -> list[V]:  # noqa: ARG002
+    def shown(self, state: S, seats: Sequence[int | None]) -> list[V]:
         """Return views with what boards show beside them and only the rules can say; records go without it.
 
         It follows from what each view says already.
         """
-        return [*views]
+        return self.views(state, seats)
 
     def world(self, view: V, rng: Rng) -> S:
         """Return a complete position that agrees with a view, built from the view alone.

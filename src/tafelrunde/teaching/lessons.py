@@ -209,7 +209,7 @@ def ask(found: Lesson, number: int) -> Asked:
 
 def shown(found: AnyGame, state: State, seat: int) -> View:
     """Return what a board shows to a seat."""
-    return found.shown(state, [found.view(state, seat)])[0]
+    return found.shown(state, [seat])[0]
 
 
 def names_at(found: Lesson, seats: int, own: str) -> list[str]:

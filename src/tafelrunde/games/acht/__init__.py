@@ -100,9 +100,9 @@ class Acht(Game[AchtState, AchtView]):
         """Return what a seat sees (AC-39)."""
         return view_of(state, seat)
 
-    def shown(self, state: AchtState, views: Sequence[AchtView]) -> list[AchtView]:
-        """Return views with what a solo game would bring now."""
-        return shown(state, views)
+    def shown(self, state: AchtState, seats: Sequence[int | None]) -> list[AchtView]:
+        """Return what several seats see, with what a solo game would bring now."""
+        return shown(state, seats)
 
     def set_up(self, view: AchtView) -> AchtState:
         """Return the position that a view shows."""

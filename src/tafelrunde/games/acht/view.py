@@ -133,10 +133,11 @@ def view_of(state: AchtState, seat: int | None) -> AchtView:
     )
 
 
-def shown(state: AchtState, views: Sequence[AchtView]) -> list[AchtView]:
-    """Return views with what a solo game would bring now (AC-37, AC-38)."""
+def shown(state: AchtState, seats: Sequence[int | None]) -> list[AchtView]:
+    """Return what several seats see, with what a solo game would bring now (AC-37, AC-38)."""
+    views = [view_of(state, seat) for seat in seats]
     if state.mode != SOLO:
-        return [*views]
+        return views
     result = solo_result(state)
     return [msgspec.structs.replace(view, result=result, grade=grade_of(result)) for view in views]
 

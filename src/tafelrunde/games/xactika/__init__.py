@@ -68,9 +68,9 @@ class Xactika(Game[XactikaState, XactikaView]):
         """Return what several seats see: the same table, each with their own hand."""
         return views_of(state, seats)
 
-    def shown(self, state: XactikaState, views: Sequence[XactikaView]) -> list[XactikaView]:
-        """Return views with discards, the best card and bids that are missed."""
-        return shown(state, views)
+    def shown(self, state: XactikaState, seats: Sequence[int | None]) -> list[XactikaView]:
+        """Return what several seats see, with discards, the best card and bids that are missed."""
+        return shown(state, seats)
 
     def set_up(self, view: XactikaView) -> XactikaState:
         """Return the position that a view shows."""

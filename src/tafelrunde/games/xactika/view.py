@@ -79,7 +79,12 @@ def view_of(state: XactikaState, seat: int | None) -> XactikaView:
 
 def views_of(state: XactikaState, seats: Sequence[int | None]) -> list[XactikaView]:
     """Return what several seats see: the same table, each with their own hand."""
-    table, hands = view_of(state, None), hands_of(state)
+    return with_hands(state, view_of(state, None), seats)
+
+
+def with_hands(state: XactikaState, table: XactikaView, seats: Sequence[int | None]) -> list[XactikaView]:
+    """Return what several seats see, of what a spectator sees."""
+    hands = hands_of(state)
     return [
         table
         if seat is None
@@ -88,30 +93,40 @@ def views_of(state: XactikaState, seats: Sequence[int | None]) -> list[XactikaVi
     ]
 
 
-def shown(state: XactikaState, views: Sequence[XactikaView]) -> list[XactikaView]:
-    """Return views with what follows from them by the rules: discards, the best card, bids missed."""
-    if not views[0].tricks:
-        return [*views]
-    tricks = [marked(trick) for trick in views[0].tricks]
+def shown(state: XactikaState, seats: Sequence[int | None]) -> list[XactikaView]:
+    """Return what several seats see, and what follows from it: discards, the best card, bids missed."""
+    table = view_of(state, None)
+    if not table.tricks:
+        return with_hands(state, table, seats)
+    *past, running = table.tricks
     best = best_so_far(state)
-    if best != NO_CARD:
-        tricks[-1] = msgspec.structs.replace(tricks[-1], best=NAMES[best])
-    left = TRICKS - state.trick
-    missed = tuple(
+    tricks = [*map(marked, past), marked(running, "" if best == NO_CARD else NAMES[best])]
+    views = with_hands(state, msgspec.structs.replace(table, tricks=tricks, missed=missed(state)), seats)
+    return [msgspec.structs.replace(view, discarding=True) if must_discard(view) else view for view in views]
+
+
+def missed(state: XactikaState) -> tuple[int, ...]:
+    """Return the seats whose bids can no longer be met."""
+    left, taken = TRICKS - state.trick, state.taken
+    return tuple(
         seat
-        for seat, (bid, taken) in enumerate(zip(views[0].bids, views[0].taken, strict=True))
-        if bid is not None and not taken <= bid <= taken + left
+        for seat, bid in enumerate(state.bid[: state.seats])
+        if bid != NO_BID and not taken[seat] <= bid <= taken[seat] + left
     )
-    return [
-        msgspec.structs.replace(view, tricks=tricks, missed=missed, discarding=must_discard(view))
-        for view in views
-    ]
 
 
-def marked(trick: Trick) -> Trick:
-    """Return a trick with its discards."""
-    discards = tuple(card for card in trick.cards if not follows(card, trick.demand))
-    return msgspec.structs.replace(trick, discards=discards) if discards else trick
+def marked(trick: Trick, best: str = "") -> Trick:
+    """Return a trick with its discards and its best card."""
+    discards = discarded(trick.demand, trick.cards)
+    if not discards and not best:
+        return trick
+    return Trick(trick.leader, trick.demand, trick.cards, trick.winner, discards, best)
+
+
+@lru_cache(maxsize=4096)
+def discarded(demand: str, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the cards that do not follow; asked of the same tricks again at every move of a round."""
+    return tuple(card for card in cards if not follows(card, demand))
 
 
 def follows(card: str, demand: str) -> bool:
@@ -122,8 +137,9 @@ def follows(card: str, demand: str) -> bool:
 def must_discard(view: XactikaView) -> bool:
     """Tell whether the view's seat has to play a card now and cannot follow (XA-07)."""
     last = view.tricks[-1]
-    decides = view.seat in view.actors and last.winner is None
-    return decides and not any(follows(card, last.demand) for card in view.hand)
+    if view.seat not in view.actors or last.winner is not None:
+        return False
+    return len(discarded(last.demand, tuple(view.hand))) == len(view.hand)
 
 
 def hands_of(state: XactikaState) -> list[list[int]]:

@@ -93,7 +93,7 @@ def steps_of(table: Table, log: Sequence[Numbered], seat: int | None) -> list[St
         elif steps:
             steps[-1].effects += effects
         if steps and (shown or state.actor() != NATURE):
-            [steps[-1].view] = found.shown(state, [found.view(state, seat)])
+            [steps[-1].view] = found.shown(state, [seat])
             steps[-1].scores = state.scores()
             steps[-1].hands = hands_in(found, state)
     return steps

@@ -310,7 +310,7 @@ class Room:
         if table.phase == "waiting":
             return dict.fromkeys(groups)
         needed: list[int | None] = [seat for seats in groups for seat in seats or (None,)]
-        seen = table.game.shown(table.state, table.game.views(table.state, needed))
+        seen = table.game.shown(table.state, needed)
         views = dict(zip(needed, seen, strict=True))
         scores, winners, actors = table.state.scores(), table.state.winners(), table.actors()
         deadlines = [at for seat in actors if (at := self.deadline(seat))] if table.clock != "off" else []

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from tafelrunde.engine.effects import Effect, Eyes, Told, Turn
 from tafelrunde.games.xactika import codes
 from tafelrunde.games.xactika.material import DEMAND_NAMES, NAMES
-from tafelrunde.games.xactika.view import Trick, marked, said
+from tafelrunde.games.xactika.tables import FITS
+from tafelrunde.games.xactika.view import Trick, said
 
 
 class DealerDrawn(Effect, frozen=True):
@@ -116,7 +117,7 @@ def effects(told: Sequence[Told], eyes: Eyes) -> list[Effect]:
     """Name what was noted, in order; a hand, a trick and a round's count are one effect each."""
     found: list[Effect] = []
     dealt: dict[int, list[str]] = {}
-    lying: list[str] = []
+    lying: list[int] = []
     counted: list[Told] = []
     totals: list[int] = []
     for what, a, b, c, d in told:
@@ -140,15 +141,21 @@ def effects(told: Sequence[Told], eyes: Eyes) -> list[Effect]:
             case codes.TOTAL:
                 totals.append(a)
             case codes.LIES:
-                lying.append(NAMES[a])
+                lying.append(a)
             case codes.ROUND_ENDED:
-                last = marked(Trick(b, DEMAND_NAMES[c], tuple(lying), d))
+                last = finished(b, c, lying, d)
                 found.append(round_ended(a, counted, last, totals))
             case _:
                 found.append(DealPassed(a, b + 1))
     return found + [
         Dealt(a, len(cards), tuple(sorted(cards)) if a in eyes else ()) for a, cards in dealt.items()
     ]
+
+
+def finished(leader: int, demand: int, cards: list[int], winner: int) -> Trick:
+    """Name a finished trick, with its discards (XA-07)."""
+    strange = tuple(NAMES[card] for card in cards if not FITS[card] & 1 << demand)
+    return Trick(leader, DEMAND_NAMES[demand], tuple(NAMES[card] for card in cards), winner, strange)
 
 
 def round_ended(number: int, counted: list[Told], last: Trick, totals: list[int]) -> RoundEnded:

@@ -391,6 +391,29 @@ def best_so_far(state: XactikaState) -> int:
     return NO_CARD
 
 
+def strays(state: XactikaState, trick: int) -> int:
+    """Return the places in a trick whose cards do not follow, as bits (XA-07)."""
+    if trick < 0 or trick > state.trick or trick >= 8:
+        return 0
+    wanted = 1 << state.demand[trick]
+    found = 0
+    for place in range(state.seats if trick < state.trick else state.laid):
+        if not FITS[state.table[10 * trick + place]] & wanted:
+            found |= 1 << place
+    return found
+
+
+def missing(state: XactikaState) -> int:
+    """Return the seats whose bids can no longer be met, as bits."""
+    left = 8 - state.trick  # tricks of the round
+    found = 0
+    for seat in range(state.seats):
+        bid, taken = state.bid[seat], state.taken[seat]
+        if bid != NO_BID and (bid < taken or bid > taken + left):
+            found |= 1 << seat
+    return found
+
+
 def lay(state: XactikaState, seat: int, card: int) -> None:
     """Move a card from a hand to the trick."""
     slot = 8 * seat

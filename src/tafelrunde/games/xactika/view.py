@@ -11,8 +11,8 @@ import msgspec
 from tafelrunde.engine.actors import OVER
 from tafelrunde.engine.game import Count, Points, Seat, View, filled
 from tafelrunde.games.xactika.codes import LOT, NO_BID, NO_CARD, PHASES, VARIANTS
-from tafelrunde.games.xactika.material import CARD_OF, CARDS, DEMAND_NAMES, NAMES, TRICKS
-from tafelrunde.games.xactika.rules import XactikaState, best_so_far, points, taken_by
+from tafelrunde.games.xactika.material import CARD_OF, CARDS, DEMAND_NAMES, NAMES
+from tafelrunde.games.xactika.rules import XactikaState, best_so_far, missing, points, strays, taken_by
 from tafelrunde.games.xactika.tables import FITS
 
 
@@ -98,48 +98,38 @@ def shown(state: XactikaState, seats: Sequence[int | None]) -> list[XactikaView]
     table = view_of(state, None)
     if not table.tricks:
         return with_hands(state, table, seats)
-    *past, running = table.tricks
-    best = best_so_far(state)
-    tricks = [*map(marked, past), marked(running, "" if best == NO_CARD else NAMES[best])]
-    views = with_hands(state, msgspec.structs.replace(table, tricks=tricks, missed=missed(state)), seats)
-    return [msgspec.structs.replace(view, discarding=True) if must_discard(view) else view for view in views]
+    mark(state, table.tricks)
+    missed = missing(state)
+    if missed:
+        table = msgspec.structs.replace(table, missed=bits_in(missed))
+    return [
+        msgspec.structs.replace(view, discarding=True)
+        if view.seat in view.actors and must_discard(view)
+        else view
+        for view in with_hands(state, table, seats)
+    ]
 
 
-def missed(state: XactikaState) -> tuple[int, ...]:
-    """Return the seats whose bids can no longer be met."""
-    left, taken = TRICKS - state.trick, state.taken
-    return tuple(
-        seat
-        for seat, bid in enumerate(state.bid[: state.seats])
-        if bid != NO_BID and not taken[seat] <= bid <= taken[seat] + left
-    )
+def mark(state: XactikaState, tricks: list[Trick]) -> None:
+    """Put the discards and the best card into the tricks of a round."""
+    for at, trick in enumerate(tricks):
+        best = best_so_far(state) if trick.winner is None else NO_CARD
+        bits = strays(state, at)
+        if bits or best != NO_CARD:
+            discards = tuple([trick.cards[place] for place in bits_in(bits)])
+            name = "" if best == NO_CARD else NAMES[best]
+            tricks[at] = Trick(trick.leader, trick.demand, trick.cards, trick.winner, discards, name)
 
 
-def marked(trick: Trick, best: str = "") -> Trick:
-    """Return a trick with its discards and its best card."""
-    discards = discarded(trick.demand, trick.cards)
-    if not discards and not best:
-        return trick
-    return Trick(trick.leader, trick.demand, trick.cards, trick.winner, discards, best)
-
-
-@lru_cache(maxsize=4096)
-def discarded(demand: str, cards: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the cards that do not follow; asked of the same tricks again at every move of a round."""
-    return tuple(card for card in cards if not follows(card, demand))
-
-
-def follows(card: str, demand: str) -> bool:
-    """Tell whether a card shows exactly what is demanded (XA-07)."""
-    return bool(FITS[CARD_OF[card]] & 1 << DEMAND_OF[demand])
+BITS = [tuple(place for place in range(10) if bits >> place & 1) for bits in range(1 << 10)]
+bits_in = BITS.__getitem__
 
 
 def must_discard(view: XactikaView) -> bool:
-    """Tell whether the view's seat has to play a card now and cannot follow (XA-07)."""
+    """Tell whether the view's seat, which has to decide, plays a card now and cannot follow (XA-07)."""
     last = view.tricks[-1]
-    if view.seat not in view.actors or last.winner is not None:
-        return False
-    return len(discarded(last.demand, tuple(view.hand))) == len(view.hand)
+    wanted = 1 << DEMAND_OF[last.demand]
+    return last.winner is None and not any(FITS[CARD_OF[card]] & wanted for card in view.hand)
 
 
 def hands_of(state: XactikaState) -> list[list[int]]:

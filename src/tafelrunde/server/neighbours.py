@@ -79,13 +79,13 @@ class Neighbours:
         """Return what this process does."""
         hub = self.hub
         tables = {name: presence.connected(room) for name, room in hub.rooms.items() if room.guests}
-        playing = [room.table for room in hub.rooms.values() if room.table.phase == "playing"]
+        playing = [room.kept for room in hub.rooms.values() if room.kept.phase == "playing"]
         clocks = [table.id for table in playing if table.clock != "off"]
         reviews = {
             name: news.Review(*each.owner, each.done, each.total)
             for name, each in hub.reviews.under_way.items()
         }
-        hosts = [host for name, people in tables.items() if (host := hub.rooms[name].table.host) in people]
+        hosts = [host for name, people in tables.items() if (host := hub.rooms[name].kept.host) in people]
         known = hub.whereabouts.known
         return news.Alive(tables, clocks, reviews, {each: known[each] for each in hosts if each in known})
 
@@ -108,7 +108,7 @@ class Neighbours:
                     await self.sockets.look_again()
                 for name, number in (await self.hub.store.latest([*self.hub.rooms])).items():
                     room = self.hub.rooms.get(name)
-                    if room is not None and room.table.number < number and not room.lock.locked():
+                    if room is not None and room.number < number and not room.lock.locked():
                         self.hub.spawn(following.look(room))
             except Unavailable as problem:
                 logs.warn("the logs could not be looked at", problem=str(problem))
@@ -167,7 +167,7 @@ class Neighbours:
 
     def hear_at(self, room: Room, process: Process, said: Presence) -> None:
         """Let news about a table have their effect where it is in memory."""
-        name = room.table.id
+        name = room.kept.id
         match said:
             case news.Here(people):
                 self.note(process, {**process.tables, name: people}, {name})

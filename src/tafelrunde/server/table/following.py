@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
 
 import msgspec
 
@@ -29,7 +29,17 @@ if TYPE_CHECKING:
 CHUNK = 40  # facts between two breaths of the event loop, while a log is read
 Line = tuple[int, Annotated[float, msgspec.Meta(ge=0, lt=1e11)], bytes]  # a database may hold anything
 TRIES = 8  # at a moment at which others write, too
+MOST = 32  # moves that are only known
 T = TypeVar("T")
+
+
+class Heard(NamedTuple):
+    """A move that another process has committed, and what everybody was told of it."""
+
+    number: int
+    at: float
+    fact: AnyFact
+    events: list[bytes]
 
 
 async def replayed(name: str, rows: list[Row]) -> Table:
@@ -69,7 +79,7 @@ async def tried(work: Callable[[], Awaitable[T]]) -> T:
 
 def hear(room: Room, written: Written) -> None:
     """Take lines that another process has committed, now or after what is going on here."""
-    rows, number = written.rows, room.table.number
+    rows, number = written.rows, room.number
     if room.lock.locked():
         room.hub.spawn(hear_later(room, written))
     elif not room.live or rows[-1][0] <= number:
@@ -77,7 +87,7 @@ def hear(room: Room, written: Written) -> None:
     elif rows[0][0] != number + 1:
         room.hub.spawn(look(room))
     elif written.updates and written.protocol == PROTOCOL and len(rows) == 1:
-        take_move(room, written)
+        hear_move(room, written)
     else:
         take(room, [Row(*row) for row in rows])
 
@@ -121,21 +131,42 @@ async def catch_up(room: Room, known: int) -> None:
         raise
 
 
-def take_move(room: Room, written: Written) -> None:
-    """Let a move happen here that another process has committed, and hand on what was made of it there."""
-    table, ((number, at, body),) = room.table, written.rows
-    phase, shown = table.phase, len(table.events)
+def hear_move(room: Room, written: Written) -> None:
+    """Hand on what another process has made of a move; it happens here when somebody needs the position."""
+    ((number, at, body),), made = written.rows, written.updates
+    try:
+        fact = decode_fact(body)
+    except Exception as problem:  # whatever stands there
+        room.give_up(problem)
+        return
+    seated = room.seated()
+    room.heard.append(Heard(number, min(at, now()), fact, written.events))
+    if room.waits and made.keys() >= seated.keys() and len(room.heard) < MOST:
+        room.used = room.heard[-1].at
+        for seats, guests in seated.items():
+            for guest in guests:
+                guest.send(made[seats])
+    else:
+        told = len(room.table.events) - len(written.events)
+        room.tell(told, made, table_too=False, position_too=True)
+
+
+def follow(room: Room) -> None:
+    """Let everything happen that was heard of."""
+    table, (heard, room.heard) = room.kept, (room.heard, [])
     table.silent = True
     try:
-        fact = table.apply(number, min(at, now()), decode_fact(body))
-    except Exception as problem:  # whatever stands in the rows
+        for number, at, fact, events in heard:
+            table.apply(number, at, fact)
+            for event in events:
+                table.events.add(number, event)
+    except Exception as problem:  # whatever was heard
         room.give_up(problem)
         return
     finally:
         table.silent = False
-    for event in written.events:
-        table.events.add(number, event)
-    room.show([fact], phase, shown, written.updates)
+    room.used = table.at
+    room.drive()
 
 
 def take(room: Room, rows: Sequence[Row]) -> None:

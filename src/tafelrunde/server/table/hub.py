@@ -103,7 +103,7 @@ class Hub:
         while True:
             room = await self.room(table, looked=looked)
             async with room.lock:
-                if room.live:
+                if room.usable():
                     yield room
                     return
 
@@ -149,10 +149,11 @@ class Hub:
 
     def forget(self, room: Room) -> None:
         """Drop a table from memory; whoever is there comes back and finds it as the log has it."""
-        if self.rooms.get(room.table.id) is room:
-            del self.rooms[room.table.id]
-            self.bus.leave(room.table.id)
-            self.bus.release(room.table.id)
+        name = room.kept.id
+        if self.rooms.get(name) is room:
+            del self.rooms[name]
+            self.bus.leave(name)
+            self.bus.release(name)
         room.stop()
 
     async def load_again(self, table: str) -> None:

@@ -54,12 +54,14 @@ class Room:
 
     def __init__(self, hub: Hub, table: Table) -> None:
         self.hub = hub
-        self.table = table
+        self.kept = table  # what it is now follows from `heard`
+        self.heard: list[following.Heard] = []  # moves made elsewhere, told and not needed here yet
         self.lock = asyncio.Lock()
         self.live = True  # until it is forgotten
         self.guests: set[Guest] = set()
         self.by_seats: dict[Seats, list[Guest]] | None = None  # None: who sits or looks has changed
         self.far: Collection[Seats] = ()  # of those who look at it in other processes
+        self.waits = False  # whether nothing happens here by itself; known while `by_seats` is
         self.absent_since: dict[str, float] = {}
         self.came: set[str] = set()  # who has been here since the table was loaded
         self.deciding: set[str | None] = set()  # the people who have to decide, as everybody was told
@@ -74,6 +76,28 @@ class Room:
         self.telling: asyncio.Task[None] | None = None
         self.untold = False  # somebody has come or gone since
 
+    @property
+    def table(self) -> Table:
+        """The table with everything that was heard of."""
+        if self.heard:
+            following.follow(self)
+        return self.kept
+
+    @table.setter
+    def table(self, table: Table) -> None:
+        self.kept = table
+
+    @property
+    def number(self) -> int:
+        """The number of the last fact that is known."""
+        return self.heard[-1].number if self.heard else self.kept.number
+
+    def usable(self) -> bool:
+        """Tell whether the table is as its log has it, as far as is known."""
+        if self.heard:
+            following.follow(self)
+        return self.live
+
     # The one writer; the caller holds the lock.
 
     async def record(self, *happening: AnyFact) -> None:
@@ -83,7 +107,7 @@ class Room:
         wrong on the way, memory and log may differ, and it may not even be known whether the facts are in
         the log: this room never writes again, and the table is loaded anew.
         """
-        if not self.live:
+        if not self.usable():
             raise Refuse("unavailable", "the table is being loaded anew; try again in a moment")
         table, bus = self.table, self.hub.bus
         phase, told, number = table.phase, len(table.events), table.number
@@ -196,6 +220,7 @@ class Room:
             owned, self.by_seats = self.table.seats_by_person(), {}
             for guest in self.guests:
                 self.by_seats.setdefault(owned.get(guest.person, ()), []).append(guest)
+            self.waits = self.table.clock == "off" and all(place.level is None for place in self.table.places)
             self.far = {owned.get(person, ()) for person in self.hub.elsewhere.at(self.table.id)}
         return self.by_seats
 

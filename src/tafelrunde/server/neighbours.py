@@ -27,6 +27,7 @@ from tafelrunde.server.table.room import Room
 
 BEAT = 1.0  # seconds between two signs of life
 SILENCE = 4.0  # seconds after which a process counts as lost
+EACH = 3  # beats that tell everything, changed or not: somebody may have missed it
 LOOK = 2.0  # seconds between two looks at the logs of all tables in memory
 CLOCKS = 30.0  # seconds between two looks for clocks that nobody minds, however that came to be
 
@@ -61,9 +62,12 @@ class Neighbours:
 
     async def beat(self) -> None:
         """Say that this process is there and what it does; notice who says nothing any more."""
-        before = monotonic()
+        before, beats = monotonic(), 0
         while True:
-            self.bus.tell(EVERYBODY, self.alive())
+            changed, self.hub.changed = self.hub.changed, False
+            whole = changed or self.hub.reviews.under_way or beats % EACH == 0
+            self.bus.tell(EVERYBODY, self.alive() if whole else news.STILL)
+            beats += 1
             await asyncio.sleep(BEAT)
             late, before = monotonic() - before > 2 * BEAT, monotonic()
             if late or not self.bus.well:
@@ -151,7 +155,8 @@ class Neighbours:
                 process.clocks, process.reviews = said.clocks, said.reviews
                 for person, address in said.addresses.items():
                     self.hub.whereabouts.note(person, address)
-                self.note(process, said.tables, {*process.tables, *said.tables})
+                if said.tables != process.tables:
+                    self.note(process, said.tables, {*process.tables, *said.tables})
             case news.Gone():
                 self.lose(origin)
             case news.Signedout(person, device):

@@ -9,7 +9,8 @@ from typing import Any
 import hiredis
 
 BACKLOG_BYTES = 1 << 20  # unsent; what is said beyond that is lost
-GATHER = 0.01  # seconds in which what comes is heard together: to wake up costs more than to hear
+GATHER = 0.015  # seconds in which what comes is heard together: to wake up costs more than to hear
+AWAKE = 0.005  # seconds of which that are enough where the process is awake anyway
 
 
 class Line(asyncio.Protocol):
@@ -22,6 +23,8 @@ class Line(asyncio.Protocol):
         self.reader = hiredis.Reader()
         self.loop = asyncio.get_running_loop()
         self.lost: asyncio.Future[None] = self.loop.create_future()
+        self.pausing: asyncio.TimerHandle | None = None
+        self.paused_at = 0.0
         self.transport.set_protocol(self)
 
     @classmethod
@@ -43,12 +46,20 @@ class Line(asyncio.Protocol):
             self.heard(found)
         if not self.transport.is_closing():
             self.transport.pause_reading()
-            self.loop.call_later(GATHER, self.listen_on)
+            self.paused_at = self.loop.time()
+            self.pausing = self.loop.call_later(GATHER, self.listen_on)
 
     def listen_on(self) -> None:
         """Hear what has come meanwhile."""
+        self.pausing = None
         if not self.transport.is_closing():
             self.transport.resume_reading()
+
+    def nudge(self) -> None:
+        """Hear what has come, if the last time was not just now: the process is awake."""
+        if self.pausing is not None and self.loop.time() - self.paused_at > AWAKE:
+            self.pausing.cancel()
+            self.listen_on()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
         """Note that the line is gone."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import msgspec
 
@@ -29,17 +29,9 @@ if TYPE_CHECKING:
 CHUNK = 40  # facts between two breaths of the event loop, while a log is read
 Line = tuple[int, Annotated[float, msgspec.Meta(ge=0, lt=1e11)], bytes]  # a database may hold anything
 TRIES = 8  # at a moment at which others write, too
-MOST = 32  # moves that are only known
+MOST = 32  # moves that have only been told
+Heard = tuple[tuple[int, float, bytes], list[bytes]]  # a line of the log, and the events that came of it
 T = TypeVar("T")
-
-
-class Heard(NamedTuple):
-    """A move that another process has committed, and what everybody was told of it."""
-
-    number: int
-    at: float
-    fact: AnyFact
-    events: list[bytes]
 
 
 async def replayed(name: str, rows: list[Row]) -> Table:
@@ -133,31 +125,25 @@ async def catch_up(room: Room, known: int) -> None:
 
 def hear_move(room: Room, written: Written) -> None:
     """Hand on what another process has made of a move; it happens here when somebody needs the position."""
-    ((number, at, body),), made = written.rows, written.updates
-    try:
-        fact = decode_fact(body)
-    except Exception as problem:  # whatever stands there
-        room.give_up(problem)
+    seated, made = room.seated(), written.updates
+    if not made.keys() >= seated.keys():  # somebody has come of whom the other process has not heard
+        take(room, [Row(*written.rows[0])])
         return
-    seated = room.seated()
-    room.heard.append(Heard(number, min(at, now()), fact, written.events))
-    if room.waits and made.keys() >= seated.keys() and len(room.heard) < MOST:
-        room.used = room.heard[-1].at
-        for seats, guests in seated.items():
-            for guest in guests:
-                guest.send(made[seats])
-    else:
-        told = len(room.table.events) - len(written.events)
-        room.tell(told, made, table_too=False, position_too=True)
+    room.heard.append((written.rows[0], written.events))
+    for seats, guests in seated.items():
+        for guest in guests:
+            guest.send(made[seats])
+    if not room.waits or len(room.heard) == MOST:
+        follow(room)
 
 
 def follow(room: Room) -> None:
-    """Let everything happen that was heard of."""
-    table, (heard, room.heard) = room.kept, (room.heard, [])
+    """Let everything happen that was heard of and told."""
+    table, (heard, room.heard), latest = room.kept, (room.heard, []), now()
     table.silent = True
     try:
-        for number, at, fact, events in heard:
-            table.apply(number, at, fact)
+        for (number, at, body), events in heard:
+            table.apply(number, min(at, latest), decode_fact(body))
             for event in events:
                 table.events.add(number, event)
     except Exception as problem:  # whatever was heard
@@ -166,7 +152,8 @@ def follow(room: Room) -> None:
     finally:
         table.silent = False
     room.used = table.at
-    room.drive()
+    if not room.waits:
+        room.drive()
 
 
 def take(room: Room, rows: Sequence[Row]) -> None:

@@ -57,6 +57,7 @@ class Hub:
         self.counters: Counter[str] = Counter()
         self.damaged: set[str] = set()  # as far as is known
         self.newer: set[str] = set()  # tables that only a newer version of this program understands
+        self.changed = True  # who is where, or which clocks run, since others were told
         self.reviews = Reviews(self)
         self.whereabouts = Whereabouts()
         self.opening = Buckets(*OPENING), Buckets(*OPENING_OF_AN_ADDRESS)
@@ -128,6 +129,7 @@ class Hub:
         if self.bus.several and room.table.clock != "off" and not await self.bus.claim(name):
             room.resumed = 0.0
         self.rooms[name] = room
+        self.changed = True
         if not looked:
             room.looked = 0.0
         room.drive()
@@ -152,6 +154,7 @@ class Hub:
         name = room.kept.id
         if self.rooms.get(name) is room:
             del self.rooms[name]
+            self.changed = True
             self.bus.leave(name)
             self.bus.release(name)
         room.stop()

@@ -107,6 +107,7 @@ def depart(room: Room, guest: Guest) -> None:
 
 def announce(room: Room) -> None:
     """Tell other processes who is connected to this one."""
+    room.hub.changed = True
     if room.hub.bus.several:
         room.hub.bus.tell(room.table.id, news.Here(connected(room)))
 

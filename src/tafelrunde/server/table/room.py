@@ -90,7 +90,7 @@ class Room:
     @property
     def number(self) -> int:
         """The number of the last fact that is known."""
-        return self.heard[-1].number if self.heard else self.kept.number
+        return self.heard[-1][0][0] if self.heard else self.kept.number
 
     def usable(self) -> bool:
         """Tell whether the table is as its log has it, as far as is known."""
@@ -155,6 +155,7 @@ class Room:
                 guest.close()
         if not played:
             self.by_seats = None
+            self.hub.changed = True
         moved = played or any(isinstance(fact, MOVING) for fact in happened)
         self.tell(told, made, table_too=not played or table.phase != phase, position_too=moved)
         table.forget_chat()

@@ -138,8 +138,13 @@ class Draining(uvicorn.Server):
                     await self.stopping.wait()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop, now."""
+        """Stop as usual."""
         super().handle_exit(sig, frame)
+        self.stop()
+
+    def stop(self) -> None:
+        """Stop, now."""
+        self.should_exit = True
         if self.loop is not None:
             self.loop.call_soon_threadsafe(self.stopping.set)
 

@@ -54,7 +54,7 @@ class Room:
 
     def __init__(self, hub: Hub, table: Table) -> None:
         self.hub = hub
-        self.kept = table  # what it is now follows from `heard`
+        self.kept = table  # as it is with `heard`; while somebody writes or is told nothing is in there
         self.heard: list[following.Heard] = []  # moves made elsewhere, told and not needed here yet
         self.lock = asyncio.Lock()
         self.live = True  # until it is forgotten
@@ -109,7 +109,7 @@ class Room:
         """
         if not self.usable():
             raise Refuse("unavailable", "the table is being loaded anew; try again in a moment")
-        table, bus = self.table, self.hub.bus
+        table, bus = self.kept, self.hub.bus
         phase, told, number = table.phase, len(table.events), table.number
         try:
             complete, rows = self.apply(happening)
@@ -134,7 +134,7 @@ class Room:
 
     def tell_others(self, rows: list[Row], told: int, *, moved: bool) -> Updates:
         """Tell other processes what was committed; of a move also what is told, which is made here once."""
-        table, bus, made, events = self.table, self.hub.bus, NOTHING, list[bytes]()
+        table, bus, made, events = self.kept, self.hub.bus, NOTHING, list[bytes]()
         if not bus.several:
             return made
         if moved:
@@ -148,7 +148,7 @@ class Room:
 
     def show(self, happened: Sequence[AnyFact], phase: str, told: int, made: Updates = NOTHING) -> None:
         """Tell everybody what was committed, behind `told` events in another phase, and let bots go on."""
-        table, played = self.table, isinstance(happened[-1], facts.Moved)
+        table, played = self.kept, isinstance(happened[-1], facts.Moved)
         self.used = table.at
         if table.kicked:
             for guest in [each for each in self.guests if each.person in table.kicked]:
@@ -167,12 +167,12 @@ class Room:
         rows: list[Row] = []
         told: list[Told] = []
         for fact in happening:
-            number, at = self.table.number + 1, now()
-            complete.append(self.table.apply(number, at, fact))
+            number, at = self.kept.number + 1, now()
+            complete.append(self.kept.apply(number, at, fact))
             rows.append(Row(number, at, encode_fact(complete[-1])))
-            told += self.table.told
+            told += self.kept.told
         if len(complete) > 1:
-            self.table.told, self.table.seen = told, None
+            self.kept.told, self.kept.seen = told, None
         return complete, rows
 
     def give_up(self, problem: BaseException) -> None:
@@ -204,7 +204,7 @@ class Room:
         self, groups: list[Seats], since: int, public: PublicTable | None, *, position_too: bool
     ) -> Updates:
         """Return what is sent to the owners of some seats: the same events to all, to each their position."""
-        table = self.table
+        table = self.kept
         events = [msgspec.Raw(data) for data in table.events.since(since)]
         positions = self.positions(groups) if position_too else dict.fromkeys(groups)
         same = msgspec.Raw(encode(table.effects(()))) if table.told and not table.hides() else None
@@ -323,7 +323,7 @@ class Room:
 
     def positions(self, groups: list[Seats]) -> Mapping[Seats, Position | None]:
         """Return the game as the owners of these seats may see it; nobody's seats are a spectator's."""
-        table = self.table
+        table = self.kept
         if table.phase == "waiting":
             return dict.fromkeys(groups)
         needed: list[int | None] = [seat for seats in groups for seat in seats or (None,)]
@@ -348,7 +348,7 @@ class Room:
 
     def choice(self, seat: int, view: View, *, deciding: bool) -> Choice:
         """Return what a seat sees and may do."""
-        table = self.table
+        table = self.kept
         if not deciding:
             return Choice(seat, view)
         found, state = table.game, table.state
@@ -359,11 +359,11 @@ class Room:
 
     def deadline(self, seat: int) -> float | None:
         """Return when the clock decides for a seat; after a restart there is a little time left."""
-        due = self.table.deadline(seat)
+        due = self.kept.deadline(seat)
         if due is None:
             return None
-        due += self.showing.grace(self.table, seat)
-        return max(due, self.resumed + MERCY) if self.table.since[seat] < self.resumed else due
+        due += self.showing.grace(self.kept, seat)
+        return max(due, self.resumed + MERCY) if self.kept.since[seat] < self.resumed else due
 
     # Who is here.
 

@@ -12,8 +12,8 @@ import asyncio
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -40,11 +40,13 @@ from tafelrunde.arena.bench_server import (
 from tafelrunde.arena.page import SEVERAL, write_part
 
 KINDS = (1, 2, 4)  # processes
-ROUNDS = 3
-RATE = 500  # moves a second
+TURNS = 8
+RATES = [500.0, 1500.0]  # moves a second
+SETTLING = 0.2  # seconds for what is under way at the end of a turn
 SOCKETS_OF_A_PERSON = 10
 BYTES = ("wal", "kept", "redis in", "redis out")  # of which `Engines` tells
-Found = dict[int, list[list[dict[str, float]]]]  # by processes: of each round the runs at both rates
+Found = dict[int, list[dict[str, float]]]  # by processes: what each turn came to
+Running = dict[int, tuple[list[int], list[int]]]  # by processes: their numbers and ports
 
 
 @contextmanager
@@ -96,32 +98,51 @@ class Engines:
         }
 
 
-async def play(
-    engines: Engines, processes: list[int], load: Load, rate: float, seconds: float
-) -> dict[str, float]:
-    """Play at a steady rate, 0: as fast as can be; returns what a move costs, and how long it takes."""
-    before, used = await asyncio.to_thread(engines.used), sum(map(cpu, processes))
-    rate, times = await load.run(rate, seconds)
-    spent, after = sum(map(cpu, processes)) - used, await asyncio.to_thread(engines.used)
-    moves = len(times)
-    return {
-        "rate": rate,
-        "cpu": 1e6 * spent / moves,
-        "p50": 1000 * times[moves // 2],
-        "p99": 1000 * times[moves * 99 // 100],
-        **{f"{name}, µs": 1e6 * (after[name] - before[name]) / moves for name in ("postgres", "redis")},
-        **{name: (after[name] - before[name]) / moves for name in BYTES},
-    }
+@dataclass
+class Site:
+    """Some web processes, and the tables that are played there."""
+
+    processes: list[int]
+    load: Load
+
+    async def play(self, engines: Engines, rate: float, seconds: float) -> dict[str, float]:
+        """Play at a steady rate; returns what a move costs, and how long it takes."""
+        before, used = await asyncio.to_thread(engines.used), sum(map(cpu, self.processes))
+        rate, times = await self.load.run(rate, seconds, SETTLING)
+        spent, after = sum(map(cpu, self.processes)) - used, await asyncio.to_thread(engines.used)
+        moves = len(self.load.times)  # those after the end, too
+        return {
+            "rate": rate,
+            "cpu": 1e6 * spent / moves,
+            "p50": 1000 * times[len(times) // 2],
+            "p99": 1000 * times[len(times) * 99 // 100],
+            **{f"{name}, µs": 1e6 * (after[name] - before[name]) / moves for name in ("postgres", "redis")},
+            **{name: (after[name] - before[name]) / moves for name in BYTES},
+        }
 
 
-async def played(
-    engines: Engines, processes: list[int], ports: list[int], tables: int, seconds: float, rates: list[float]
-) -> list[dict[str, float]]:
-    """Seat everybody, and play at some rates."""
+async def filled(processes: list[int], ports: list[int], tables: int) -> Site:
+    """Seat everybody, and let all games begin."""
     load = Load(ports)
     await fill(load, tables)
     await begin(load)
-    return [await play(engines, processes, load, rate, seconds) for rate in rates]
+    return Site(processes, load)
+
+
+async def by_turns(
+    engines: Engines, running: Running, tables: int, turns: int, seconds: float, rates: Sequence[float]
+) -> list[Found]:
+    """Play at all sites in turn, a little at a time: whatever else the machine does meets each of them."""
+    sites = {kind: await filled(*site, tables) for kind, site in running.items()}
+    found: list[Found] = [{kind: [] for kind in sites} for _ in rates]
+    for rate, runs in zip(rates, found, strict=True):
+        for turn in range(turns):
+            for kind in sorted(sites, reverse=bool(turn % 2)):
+                runs[kind].append(await sites[kind].play(engines, rate, seconds))
+            costs = {kind: round(each[-1]["cpu"]) for kind, each in runs.items()}
+            sys.stdout.write(f"{rate:.0f} a second, turn {turn + 1}: {costs} µs a move\n")
+            sys.stdout.flush()
+    return found
 
 
 class Idle(asyncio.Protocol):
@@ -159,82 +180,81 @@ async def idle(processes: list[int], ports: list[int], sockets: int) -> float:
     return (sum(map(memory, processes)) - base) / len(kept)
 
 
-def middle(runs: list[dict[str, float]]) -> dict[str, float]:
-    """Return the medians of several runs."""
-    return {name: median(run[name] for run in runs) for name in runs[0]}
-
-
-def rows(found: dict[int, dict[str, float]]) -> str:
+def rows(found: Found) -> str:
     """Return what each number of processes came to, as lines of a table."""
-    return "\n".join(
-        f"| {kind} | {run['rate']:,.0f} | {run['cpu']:.0f} µs | {run['cpu'] / found[1]['cpu']:.2f} "
-        f"| {run['p50']:.1f} / {run['p99']:.1f} ms "
-        f"| {run['postgres, µs']:.0f} µs, {run['wal']:,.0f}, {run['kept']:,.0f} "
-        f"| {run['redis, µs']:.0f} µs, {run['redis in']:,.0f}, {run['redis out']:,.0f} |"
-        for kind, run in found.items()
-    )
+    lines: list[str] = []
+    for kind, runs in found.items():
+        run = {name: median(each[name] for each in runs) for name in runs[0]}
+        beside = median(each["cpu"] / one["cpu"] for each, one in zip(runs, found[1], strict=True))
+        lines.append(
+            f"| {kind} | {run['rate']:,.0f} | {run['cpu']:.0f} µs | {beside:.2f} "
+            f"| {run['p50']:.1f} / {run['p99']:.1f} ms "
+            f"| {run['postgres, µs']:.0f} µs, {run['wal']:,.0f}, {run['kept']:,.0f} "
+            f"| {run['redis, µs']:.0f} µs, {run['redis in']:,.0f}, {run['redis out']:,.0f} |\n"
+        )
+    return "".join(lines)
 
 
-def page(found: Found, most: float, proxied: dict[str, float], each: float, sockets: int) -> str:
-    """Return the numbers as a part of a page."""
-    by_rate = [{kind: middle([run[at] for run in runs]) for kind, runs in found.items()} for at in range(2)]
+def table(found: list[Found]) -> str:
+    """Return what moves cost, as a part of a page."""
+    turns = len(found[0][1])
     return f"""{SEVERAL}
 Made by `make bench-several`: PostgreSQL and Redis, tables of XACTIKA whose four people are spread over all
-web processes, every move durable before anybody is told; medians of {len(found[1])} rounds by turns. First {RATE}
-moves a second, then {most:,.0f} asked for (without `--most` nine tenths of what the slowest setting can do). Generator,
-database, bus and web processes share two cores with whatever else runs there, so by the clock more processes bring nothing here.
+web processes, every move durable before anybody is told. The sites of one, two and four processes run at the same time and are
+played at in turn, {turns} short turns each; medians of the turns, and of what a turn cost beside one process's turn next to it.
+Generator, database, bus and web processes share two cores with whatever else runs there, so by the clock more processes
+bring nothing here.
 
 | processes | moves a second | processor time a move, of all | beside one (1.2 allowed) | p50 / p99 | PostgreSQL a move: processor, bytes written ahead, kept | Redis a move: processor, bytes in, out |
 |---|---|---|---|---|---|---|
-{rows(by_rate[0])}
-{rows(by_rate[1])}
+{"".join(map(rows, found))}"""  # noqa: E501
 
+
+def rest(proxied: dict[str, float], each: float, sockets: int) -> str:
+    """Return what else was measured, as a part of a page."""
+    return f"""
 Through nginx, to two processes, at {proxied["rate"]:,.0f} moves a second: p50 / p99 {proxied["p50"]:.1f} /
 {proxied["p99"]:.1f} ms (p99 below 30 wanted).
 {sockets:,} idle sockets over two processes: {each / 1000:.1f} kB each (below 40 wanted).
-"""  # noqa: E501
+"""
 
 
 def main() -> None:
     """Measure and print, or write."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--tables", type=int, default=100)
-    options.add_argument("--seconds", type=float, default=10)
-    options.add_argument("--rounds", type=int, default=ROUNDS)
-    options.add_argument("--most", type=float, help="the higher rate, where it is known")
+    options.add_argument("--turns", type=int, default=TURNS)
+    options.add_argument("--seconds", type=float, default=2, help="of a turn")
+    options.add_argument("--rates", type=float, nargs="*", default=RATES, help="moves a second")
     options.add_argument("--sockets", type=int, default=10_000, help="idle ones; 0: only moves")
     options.add_argument("--write", type=Path)
     chosen = options.parse_args()
     engines = Engines(Postgres(), Redis())
-    found: Found = {kind: [] for kind in KINDS}
-
-    def run(processes: list[int], ports: list[int], *rates: float) -> list[dict[str, float]]:
-        return uvloop.run(played(engines, processes, ports, chosen.tables, chosen.seconds, [*rates]))
-
     try:
-        with tempfile.TemporaryDirectory() as folder:
-            start = lambda kind: web(engines.postgres.new_database(), engines.redis.url, kind, folder)  # noqa: E731
-            if not chosen.most:
-                able: list[float] = []
-                for kind in KINDS:
-                    with start(kind) as site:
-                        able.append(run(*site, 0)[0]["rate"])
-                chosen.most = min(able) * 0.9 // 50 * 50
-            for _ in range(chosen.rounds):
-                for kind in KINDS:
-                    with start(kind) as site:
-                        found[kind].append(run(*site, RATE, chosen.most))
-                    sys.stdout.write(f"{kind}: {found[kind][-1]}\n")
-            if not chosen.sockets:
-                return
-            with start(2) as (processes, ports), nginx(ports, folder) as port:
-                proxied = run(processes, [port], RATE)[0]
-            with start(2) as site:
-                each = uvloop.run(idle(*site, chosen.sockets))
+        with ExitStack() as stack:
+            folder = stack.enter_context(tempfile.TemporaryDirectory())
+
+            def start(kind: int) -> tuple[list[int], list[int]]:
+                return stack.enter_context(
+                    web(engines.postgres.new_database(), engines.redis.url, kind, folder)
+                )
+
+            running = {kind: start(kind) for kind in KINDS}
+            found = uvloop.run(
+                by_turns(engines, running, chosen.tables, chosen.turns, chosen.seconds, chosen.rates)
+            )
+            report = table(found)
+            if chosen.sockets:
+                processes, ports = start(2)
+                behind = {1: (processes, [stack.enter_context(nginx(ports, folder))])}
+                ((proxied,),) = (
+                    each[1]
+                    for each in uvloop.run(by_turns(engines, behind, chosen.tables, 1, 10, [RATES[0]]))
+                )
+                report += rest(proxied, uvloop.run(idle(*start(2), chosen.sockets)), chosen.sockets)
     finally:
         engines.redis.stop()
         engines.postgres.remove()
-    report = page(found, chosen.most, proxied, each, chosen.sockets)
     sys.stdout.write(report)
     if chosen.write is not None:
         write_part(chosen.write, report)

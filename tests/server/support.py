@@ -96,7 +96,7 @@ class Server:
         return self.application.hub.rooms[table]
 
     def stop(self) -> None:
-        self.uvicorn.should_exit = True
+        self.uvicorn.stop()
         self.thread.join(WAIT)
 
     @property

@@ -5,7 +5,7 @@ import contextlib
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ from server.told import check as told_once
 from tafelrunde.server.table.table import Table
 from tally import Tested
 
-CLOCKS = ("off", "30s", "off")  # one table each; 30 seconds are 3 there
+TABLES = (("off", [None, None, 1]), ("30s", [None, None, 1]), ("off", [None, None]))  # 30 seconds are 3 there
 AGAIN = 10.0  # seconds in which everybody is connected again
 GOING_ON = 20.0  # seconds in which something happens at every table afterwards
 REVIEWED = 60.0  # seconds in which a review is there
@@ -29,10 +29,12 @@ Event = Callable[[Site, random.Random], None]
 
 
 class Group:
-    """Two people and a bot, who play one game after the other; with a clock one leaves it all to it."""
+    """Two people, perhaps with a bot, who play game after game; with a clock one leaves it all to it."""
 
-    def __init__(self, site: Site, clock: str, told: Told, seen: set[Seen]) -> None:
-        self.clock = clock
+    def __init__(
+        self, site: Site, clock: str, bots: Sequence[int | None], told: Told, seen: set[Seen]
+    ) -> None:
+        self.clock, self.bots = clock, bots
         self.people = [Player(site, told, seen), Player(site, told, seen, idle=clock != "off")]
         self.finished: list[str] = []
 
@@ -51,7 +53,7 @@ class Group:
     async def sit_down(self) -> None:
         """Open a table; the second one sits down, the first one begins."""
         first, second = self.people
-        new = {"game": "xactika", "seats": 3, "bots": [None, None, 1], "clock": self.clock}
+        new = {"game": "xactika", "seats": len(self.bots), "bots": [*self.bots], "clock": self.clock}
         table = (await first.http.post("/api/tables", json=new)).raise_for_status().json()["id"]
         for person, words, done in (
             (second, '{"is":"sit","seat":1}', '"sat"'),
@@ -95,7 +97,7 @@ async def chaos(site: Site, events: Iterable[Event], seed: int) -> tuple[list[Pl
     told: Told = set()
     seen: set[Seen] = set()
     chance = random.Random(seed)
-    groups = [Group(site, clock, told, seen) for clock in CLOCKS]
+    groups = [Group(site, *each, told, seen) for each in TABLES]
     people = [person for group in groups for person in group.people]
     finishing = asyncio.create_task(finished_game(site))
     await asyncio.gather(*(each.arrive("P") for each in people))

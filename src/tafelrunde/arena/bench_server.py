@@ -138,8 +138,8 @@ class Load:
         game.told, game.sent_at = 0, time.perf_counter()
         browser.transport.write(message)
 
-    async def run(self, rate: float, seconds: float) -> tuple[float, list[float]]:
-        """Play for a while; returns moves a second and the times to the last recipient."""
+    async def run(self, rate: float, seconds: float, pause: float = PAUSE) -> tuple[float, list[float]]:
+        """Play for a while and pause; returns moves a second and the times to the last recipient."""
         self.rate, self.running, self.times = rate, True, []
         begin = time.perf_counter()
         if not rate:
@@ -158,7 +158,7 @@ class Load:
         took = time.perf_counter() - begin
         self.running, self.rate = False, 1.0
         moved, times = len(self.times), sorted(self.times)
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(pause)
         return moved / took, times
 
 

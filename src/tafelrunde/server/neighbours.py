@@ -27,6 +27,7 @@ from tafelrunde.server.table.room import Room
 
 BEAT = 1.0  # seconds between two signs of life
 SILENCE = 4.0  # seconds after which a process counts as lost
+EACH = 3  # beats that tell everything, changed or not: somebody may have missed it
 LOOK = 2.0  # seconds between two looks at the logs of all tables in memory
 CLOCKS = 30.0  # seconds between two looks for clocks that nobody minds, however that came to be
 
@@ -61,9 +62,12 @@ class Neighbours:
 
     async def beat(self) -> None:
         """Say that this process is there and what it does; notice who says nothing any more."""
-        before = monotonic()
+        before, beats = monotonic(), 0
         while True:
-            self.bus.tell(EVERYBODY, self.alive())
+            changed, self.hub.changed = self.hub.changed, False
+            whole = changed or self.hub.reviews.under_way or beats % EACH == 0
+            self.bus.tell(EVERYBODY, self.alive() if whole else news.STILL)
+            beats += 1
             await asyncio.sleep(BEAT)
             late, before = monotonic() - before > 2 * BEAT, monotonic()
             if late or not self.bus.well:
@@ -79,13 +83,13 @@ class Neighbours:
         """Return what this process does."""
         hub = self.hub
         tables = {name: presence.connected(room) for name, room in hub.rooms.items() if room.guests}
-        playing = [room.table for room in hub.rooms.values() if room.table.phase == "playing"]
+        playing = [room.kept for room in hub.rooms.values() if room.kept.phase == "playing"]
         clocks = [table.id for table in playing if table.clock != "off"]
         reviews = {
             name: news.Review(*each.owner, each.done, each.total)
             for name, each in hub.reviews.under_way.items()
         }
-        hosts = [host for name, people in tables.items() if (host := hub.rooms[name].table.host) in people]
+        hosts = [host for name, people in tables.items() if (host := hub.rooms[name].kept.host) in people]
         known = hub.whereabouts.known
         return news.Alive(tables, clocks, reviews, {each: known[each] for each in hosts if each in known})
 
@@ -108,7 +112,7 @@ class Neighbours:
                     await self.sockets.look_again()
                 for name, number in (await self.hub.store.latest([*self.hub.rooms])).items():
                     room = self.hub.rooms.get(name)
-                    if room is not None and room.table.number < number and not room.lock.locked():
+                    if room is not None and room.number < number and not room.lock.locked():
                         self.hub.spawn(following.look(room))
             except Unavailable as problem:
                 logs.warn("the logs could not be looked at", problem=str(problem))
@@ -151,7 +155,8 @@ class Neighbours:
                 process.clocks, process.reviews = said.clocks, said.reviews
                 for person, address in said.addresses.items():
                     self.hub.whereabouts.note(person, address)
-                self.note(process, said.tables, {*process.tables, *said.tables})
+                if said.tables != process.tables:
+                    self.note(process, said.tables, {*process.tables, *said.tables})
             case news.Gone():
                 self.lose(origin)
             case news.Signedout(person, device):
@@ -167,7 +172,7 @@ class Neighbours:
 
     def hear_at(self, room: Room, process: Process, said: Presence) -> None:
         """Let news about a table have their effect where it is in memory."""
-        name = room.table.id
+        name = room.kept.id
         match said:
             case news.Here(people):
                 self.note(process, {**process.tables, name: people}, {name})

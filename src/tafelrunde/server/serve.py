@@ -11,6 +11,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable, Container
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -119,12 +120,33 @@ class Draining(uvicorn.Server):
     ) -> None:
         super().__init__(config)
         self.application, self.ready = application, ready
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.stopping = asyncio.Event()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin as usual, and say so."""
         await super().startup(sockets)
         if self.ready is not None and not self.should_exit:
             self.ready()
+
+    async def main_loop(self) -> None:
+        """Look at the clock each second, and not ten times a second whether to stop: a signal says so."""
+        self.loop = asyncio.get_running_loop()
+        while not await self.on_tick(0):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(1):
+                    await self.stopping.wait()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop as usual."""
+        super().handle_exit(sig, frame)
+        self.stop()
+
+    def stop(self) -> None:
+        """Stop, now."""
+        self.should_exit = True
+        if self.loop is not None:
+            self.loop.call_soon_threadsafe(self.stopping.set)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Take nobody else in, let what was begun be written and told, then send everybody elsewhere."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable
 from typing import Any
 
 import hiredis
 
 BACKLOG_BYTES = 1 << 20  # unsent; what is said beyond that is lost
-GATHER = 0.01  # seconds in which what comes is heard together: to wake up costs more than to hear
+GATHER = 0.015  # seconds in which what comes is heard together: to wake up costs more than to hear
+AWAKE = 0.004  # seconds of that which are enough where the process is awake anyway
+BYTES_AT_ONCE = 1 << 18
 
 
 class Line(asyncio.Protocol):
@@ -22,6 +25,11 @@ class Line(asyncio.Protocol):
         self.reader = hiredis.Reader()
         self.loop = asyncio.get_running_loop()
         self.lost: asyncio.Future[None] = self.loop.create_future()
+        self.next: asyncio.TimerHandle | None = None  # when something is fetched; None: all is heard at once
+        self.fetched = 0.0
+        self.buffer = bytearray(BYTES_AT_ONCE)
+        self.socket = self.transport.get_extra_info("socket")
+        self.plain = self.transport.get_extra_info("sslcontext") is None
         self.transport.set_protocol(self)
 
     @classmethod
@@ -37,18 +45,47 @@ class Line(asyncio.Protocol):
             self.transport.write(hiredis.pack_command(words))  # pyright: ignore
 
     def data_received(self, data: bytes) -> None:
-        """Hear what has come."""
+        """Hear what has come after a silence; what follows is fetched from time to time."""
+        self.transport.pause_reading()
         self.reader.feed(data)
+        self.hear()
+
+    def hear(self) -> None:
+        """Hear what has come, and then nothing for a while."""
         while (found := self.reader.gets()) is not False:
             self.heard(found)
-        if not self.transport.is_closing():
-            self.transport.pause_reading()
-            self.loop.call_later(GATHER, self.listen_on)
+        self.fetched = self.loop.time()
+        self.next = self.loop.call_later(GATHER, self.fetch)
 
-    def listen_on(self) -> None:
-        """Hear what has come meanwhile."""
-        if not self.transport.is_closing():
+    def nudge(self) -> None:
+        """Fetch what has come, if the last time was not just now: the process is awake."""
+        if self.next is not None and self.loop.time() - self.fetched > AWAKE:
+            self.loop.call_soon(self.fetch_early)
+
+    def fetch_early(self) -> None:
+        """Hear what has come meanwhile, if anything."""
+        if self.next is not None and self.come():
+            self.next.cancel()
+            self.hear()
+
+    def fetch(self) -> None:
+        """Hear what has come meanwhile; if nothing has, the next will be heard at once."""
+        self.next = None
+        if self.come():
+            self.hear()
+        elif not self.transport.is_closing():
             self.transport.resume_reading()
+
+    def come(self) -> bool:
+        """Take what has come, past the event loop: to begin and to end to listen costs it a turn each."""
+        if not self.plain or self.transport.is_closing():
+            return False
+        try:
+            size = os.readv(self.socket.fileno(), [self.buffer])
+        except OSError:  # nothing, or the line is gone, as the loop will find
+            return False
+        self.reader.feed(self.buffer, 0, size)  # pyright: ignore[reportArgumentType]
+        return size > 0
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
         """Note that the line is gone."""

@@ -109,6 +109,7 @@ class Spent(News, frozen=True):
     whose: str
 
 
+STILL = Spent("", "")  # a sign of life that says nothing else, and that every version hears
 Presence = Here | Shown | Closed | Looked | Awaiting
 AnyNews = Written | Presence | Alive | Gone | Signedout | Named | Spent
 encode_news = msgspec.msgpack.Encoder().encode

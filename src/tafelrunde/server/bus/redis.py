@@ -39,6 +39,7 @@ class RedisBus(Bus):
 
     def __init__(self, url: str) -> None:
         self.origin = secrets.token_hex(ORIGIN // 2)
+        self.mark = self.origin.encode()  # before all that is said
         try:
             self.client: Any = redis.Redis.from_url(  # pyright: ignore[reportUnknownMemberType]
                 url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=Retry(NoBackoff(), 0)
@@ -95,7 +96,9 @@ class RedisBus(Bus):
     def tell(self, channel: str, news: AnyNews) -> None:
         """Tell all other processes on a channel, without waiting; not while Redis is gone."""
         if self.well and self.speaking is not None:
-            self.speaking.say("PUBLISH", self.prefix + channel, self.origin.encode() + encode_news(news))
+            self.speaking.say("PUBLISH", self.prefix + channel, self.mark + encode_news(news))
+        if self.listening is not None:
+            self.listening.nudge()
 
     # Hearing.
 
@@ -159,16 +162,9 @@ class RedisBus(Bus):
     def heard(self, message: list[Any]) -> None:
         """Let what came have its effect; what cannot be read was told by another version, and is left out."""
         kind, channel = message[0], message[1].decode().removeprefix(self.prefix)
-        if kind == b"subscribe":
-            if channel == EVERYBODY:  # the last one: all others are heard, too
-                self.well = True
-                self.listener.back()
-            elif channel in self.channels:
-                self.channels[channel].set()
-        elif kind == b"message":
+        if kind == b"message":  # first, for most are
             data: bytes = message[2]
-            origin = data[:ORIGIN].decode("ascii", "replace")
-            if origin == self.origin:
+            if data.startswith(self.mark):
                 self.listener.echo()
                 return
             try:
@@ -176,4 +172,10 @@ class RedisBus(Bus):
             except msgspec.MsgspecError as problem:
                 logs.warn("news that cannot be read", problem=str(problem))
                 return
-            self.listener.hear(origin, channel, news)
+            self.listener.hear(data[:ORIGIN].decode("ascii", "replace"), channel, news)
+        elif kind == b"subscribe":
+            if channel == EVERYBODY:  # the last one: all others are heard, too
+                self.well = True
+                self.listener.back()
+            elif channel in self.channels:
+                self.channels[channel].set()

@@ -32,8 +32,9 @@ from tafelrunde.server.table.workers import Measured, Turns, for_long
 
 FAILURES = (RedisError, OSError, TimeoutError)
 TIMEOUT = 3.0  # seconds after which Redis counts as gone
-BLOCK = 1  # seconds that one waits there for something new
+BLOCK = 2  # seconds that one waits there for something new
 LOOK = 0.5  # seconds between two looks at what was asked
+RESTING = 4  # times that, while nothing is
 AGAIN = 2.0  # seconds after which something asked is looked for
 AWAY = 5.0  # seconds after which whoever thinks counts as gone; they stir every second
 PATIENCE = 10.0  # seconds without anybody who thinks until moves are made here
@@ -181,7 +182,7 @@ class Stream(Turns):
                 for each in self.asked.values():
                     if not each.done.done():
                         each.done.set_exception(Unheard(NOBODY))
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(LOOK if self.asked else RESTING * LOOK)
 
     async def look(self) -> None:
         """See how many processes think, and how much waits for them."""

@@ -49,7 +49,9 @@ class Elsewhere:
 
     def process(self, origin: str, at: float) -> Process:
         """Return a process from which something was heard now."""
-        found = self.processes.setdefault(origin, Process(at))
+        found = self.processes.get(origin)
+        if found is None:
+            found = self.processes[origin] = Process(at)
         found.heard = at
         return found
 

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 BREATH = 0.004  # seconds that all logs which are read keep the event loop together, until others have it
 Line = tuple[int, Annotated[float, msgspec.Meta(ge=0, lt=1e11)], bytes]  # a database may hold anything
 TRIES = 8  # at a moment at which others write, too
+MOST = 32  # moves that have only been told
+Heard = tuple[tuple[int, float, bytes], list[bytes]]  # a line of the log, and the events that came of it
 T = TypeVar("T")
 reading = list[str]()  # the tables whose logs are being read; going back often makes even one take seconds
 
@@ -77,7 +79,7 @@ async def tried(work: Callable[[], Awaitable[T]]) -> T:
 
 def hear(room: Room, written: Written) -> None:
     """Take lines that another process has committed, now or after what is going on here."""
-    rows, number = written.rows, room.table.number
+    rows, number = written.rows, room.number
     if room.lock.locked():
         room.hub.spawn(hear_later(room, written))
     elif not room.live or rows[-1][0] <= number:
@@ -85,7 +87,7 @@ def hear(room: Room, written: Written) -> None:
     elif rows[0][0] != number + 1:
         room.hub.spawn(look(room))
     elif written.updates and written.protocol == PROTOCOL and len(rows) == 1:
-        take_move(room, written)
+        hear_move(room, written)
     else:
         take(room, [Row(*row) for row in rows])
 
@@ -129,21 +131,37 @@ async def catch_up(room: Room, known: int) -> None:
         raise
 
 
-def take_move(room: Room, written: Written) -> None:
-    """Let a move happen here that another process has committed, and hand on what was made of it there."""
-    table, ((number, at, body),) = room.table, written.rows
-    phase, shown = table.phase, len(table.events)
+def hear_move(room: Room, written: Written) -> None:
+    """Hand on what another process has made of a move; it happens here when somebody needs the position."""
+    seated, made = room.seated(), written.updates
+    if not made.keys() >= seated.keys():  # somebody has come of whom the other process has not heard
+        take(room, [Row(*written.rows[0])])
+        return
+    room.heard.append((written.rows[0], written.events))
+    for seats, guests in seated.items():
+        for guest in guests:
+            guest.send(made[seats])
+    if not room.waits or len(room.heard) == MOST:
+        follow(room)
+
+
+def follow(room: Room) -> None:
+    """Let everything happen that was heard of and told."""
+    table, (heard, room.heard), latest = room.kept, (room.heard, []), now()
     table.silent = True
     try:
-        fact = table.apply(number, min(at, now()), decode_fact(body))
-    except Exception as problem:  # whatever stands in the rows
+        for (number, at, body), events in heard:
+            table.apply(number, min(at, latest), decode_fact(body))
+            for event in events:
+                table.events.add(number, event)
+    except Exception as problem:  # whatever was heard
         room.give_up(problem)
         return
     finally:
         table.silent = False
-    for event in written.events:
-        table.events.add(number, event)
-    room.show([fact], phase, shown, written.updates)
+    room.used = table.at
+    if not room.waits:
+        room.drive()
 
 
 def take(room: Room, rows: Sequence[Row]) -> None:

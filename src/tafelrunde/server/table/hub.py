@@ -57,6 +57,7 @@ class Hub:
         self.counters: Counter[str] = Counter()
         self.damaged: set[str] = set()  # as far as is known
         self.newer: set[str] = set()  # tables that only a newer version of this program understands
+        self.changed = True  # who is where, or which clocks run, since others were told
         self.reviews = Reviews(self)
         self.whereabouts = Whereabouts()
         self.opening = Buckets(*OPENING), Buckets(*OPENING_OF_AN_ADDRESS)
@@ -103,7 +104,7 @@ class Hub:
         while True:
             room = await self.room(table, looked=looked)
             async with room.lock:
-                if room.live:
+                if room.usable():
                     yield room
                     return
 
@@ -128,6 +129,7 @@ class Hub:
         if self.bus.several and room.table.clock != "off" and not await self.bus.claim(name):
             room.resumed = 0.0
         self.rooms[name] = room
+        self.changed = True
         if not looked:
             room.looked = 0.0
         room.drive()
@@ -149,10 +151,12 @@ class Hub:
 
     def forget(self, room: Room) -> None:
         """Drop a table from memory; whoever is there comes back and finds it as the log has it."""
-        if self.rooms.get(room.table.id) is room:
-            del self.rooms[room.table.id]
-            self.bus.leave(room.table.id)
-            self.bus.release(room.table.id)
+        name = room.kept.id
+        if self.rooms.get(name) is room:
+            del self.rooms[name]
+            self.changed = True
+            self.bus.leave(name)
+            self.bus.release(name)
         room.stop()
 
     async def load_again(self, table: str) -> None:

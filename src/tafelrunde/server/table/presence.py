@@ -77,13 +77,13 @@ def looked(room: Room) -> None:
 
 async def ready(room: Room, guest: Guest, number: int | None, *, reading: bool) -> None:
     """Note how far the browser of somebody who plays here is; a number that cannot be changes nothing."""
-    table = room.table
-    if not table.seats_of(guest.person) or (number is not None and not 0 <= number <= table.number):
+    table = room.kept  # no move changes what is asked here
+    if not table.seats_of(guest.person) or (number is not None and not 0 <= number <= room.number):
         return
     room.showing.note(guest, number, reading=reading)
     if table.clock != "off" and not reading:
         async with room.lock:
-            if room.live and room.showing.begin(table, guest.person):
+            if room.live and room.showing.begin(room.table, guest.person):
                 room.tell_clock()
                 room.drive()
 
@@ -107,6 +107,7 @@ def depart(room: Room, guest: Guest) -> None:
 
 def announce(room: Room) -> None:
     """Tell other processes who is connected to this one."""
+    room.hub.changed = True
     if room.hub.bus.several:
         room.hub.bus.tell(room.table.id, news.Here(connected(room)))
 
@@ -118,7 +119,7 @@ def connected(room: Room) -> list[str]:
 
 def relay(room: Room, guest: Guest, number: int | None, *, reading: bool) -> None:
     """Tell other processes how far a browser is, where their bots or clocks wait for it."""
-    table = room.table
+    table = room.kept
     if room.hub.bus.several and (table.clock != "off" or any(place.level for place in table.places)):
         room.hub.bus.tell(table.id, news.Shown(id(guest), guest.person, number, reading))
 

@@ -55,12 +55,14 @@ class Room:
 
     def __init__(self, hub: Hub, table: Table) -> None:
         self.hub = hub
-        self.table = table
+        self.kept = table  # as it is with `heard`; while somebody writes or is told nothing is in there
+        self.heard: list[following.Heard] = []  # moves made elsewhere, told and not needed here yet
         self.lock = asyncio.Lock()
         self.live = True  # until it is forgotten
         self.guests: set[Guest] = set()
         self.by_seats: dict[Seats, list[Guest]] | None = None  # None: who sits or looks has changed
         self.far: Collection[Seats] = ()  # of those who look at it in other processes
+        self.waits = False  # whether nothing happens here by itself; known while `by_seats` is
         self.absent_since: dict[str, float] = {}
         self.came: set[str] = set()  # who has been here since the table was loaded
         self.deciding: set[str | None] = set()  # the people who have to decide, as everybody was told
@@ -75,6 +77,28 @@ class Room:
         self.telling: asyncio.Task[None] | None = None
         self.untold = False  # somebody has come or gone since
 
+    @property
+    def table(self) -> Table:
+        """The table with everything that was heard of."""
+        if self.heard:
+            following.follow(self)
+        return self.kept
+
+    @table.setter
+    def table(self, table: Table) -> None:
+        self.kept = table
+
+    @property
+    def number(self) -> int:
+        """The number of the last fact that is known."""
+        return self.heard[-1][0][0] if self.heard else self.kept.number
+
+    def usable(self) -> bool:
+        """Tell whether the table is as its log has it, as far as is known."""
+        if self.heard:
+            following.follow(self)
+        return self.live
+
     # The one writer; the caller holds the lock.
 
     async def record(self, *happening: AnyFact, then: Then | None = None) -> None:
@@ -84,9 +108,9 @@ class Room:
         wrong on the way, memory and log may differ, and it may not even be known whether the facts are in
         the log: this room never writes again, and the table is loaded anew.
         """
-        if not self.live:
+        if not self.usable():
             raise Refuse("unavailable", "the table is being loaded anew; try again in a moment")
-        table, bus = self.table, self.hub.bus
+        table, bus = self.kept, self.hub.bus
         check_length(table, happening)
         phase, told, number = table.phase, len(table.events), table.number
         try:
@@ -112,7 +136,7 @@ class Room:
 
     def tell_others(self, rows: list[Row], told: int, *, moved: bool) -> Updates:
         """Tell other processes what was committed; of a move also what is told, which is made here once."""
-        table, bus, made, events = self.table, self.hub.bus, NOTHING, list[bytes]()
+        table, bus, made, events = self.kept, self.hub.bus, NOTHING, list[bytes]()
         if not bus.several:
             return made
         if moved:
@@ -126,13 +150,14 @@ class Room:
 
     def show(self, happened: Sequence[AnyFact], phase: str, told: int, made: Updates = NOTHING) -> None:
         """Tell everybody what was committed, behind `told` events in another phase, and let bots go on."""
-        table, played = self.table, isinstance(happened[-1], facts.Moved)
+        table, played = self.kept, isinstance(happened[-1], facts.Moved)
         self.used = table.at
         if table.kicked:
             for guest in [each for each in self.guests if each.person in table.kicked]:
                 guest.close()
         if not played:
             self.by_seats = None
+            self.hub.changed = True
         moved = played or any(isinstance(fact, MOVING) for fact in happened)
         self.tell(told, made, table_too=not played or table.phase != phase, position_too=moved)
         table.forget_chat()
@@ -151,12 +176,12 @@ class Room:
         rows: list[Row] = []
         told: list[Told] = []
         for fact in happening:
-            number, at = self.table.number + 1, now()
-            complete.append(self.table.apply(number, at, fact))
+            number, at = self.kept.number + 1, now()
+            complete.append(self.kept.apply(number, at, fact))
             rows.append(Row(number, at, encode_fact(complete[-1])))
-            told += self.table.told
+            told += self.kept.told
         if len(complete) > 1:
-            self.table.told, self.table.seen = told, None
+            self.kept.told, self.kept.seen = told, None
         return complete, rows
 
     def give_up(self, problem: BaseException) -> None:
@@ -188,7 +213,7 @@ class Room:
         self, groups: list[Seats], since: int, public: PublicTable | None, *, position_too: bool
     ) -> Updates:
         """Return what is sent to the owners of some seats: the same events to all, to each their position."""
-        table = self.table
+        table = self.kept
         events = [msgspec.Raw(data) for data in table.events.since(since)]
         positions = self.positions(groups) if position_too else dict.fromkeys(groups)
         same = msgspec.Raw(encode(table.effects(()))) if table.told and not table.hides() else None
@@ -205,6 +230,7 @@ class Room:
             owned, self.by_seats = self.table.seats_by_person(), {}
             for guest in self.guests:
                 self.by_seats.setdefault(owned.get(guest.person, ()), []).append(guest)
+            self.waits = self.table.clock == "off" and all(place.level is None for place in self.table.places)
             self.far = {owned.get(person, ()) for person in self.hub.elsewhere.at(self.table.id)}
         return self.by_seats
 
@@ -306,7 +332,7 @@ class Room:
 
     def positions(self, groups: list[Seats]) -> Mapping[Seats, Position | None]:
         """Return the game as the owners of these seats may see it; nobody's seats are a spectator's."""
-        table = self.table
+        table = self.kept
         if table.phase == "waiting":
             return dict.fromkeys(groups)
         needed: list[int | None] = [seat for seats in groups for seat in seats or (None,)]
@@ -332,7 +358,7 @@ class Room:
 
     def choice(self, seat: int, view: View, *, deciding: bool) -> Choice:
         """Return what a seat sees and may do."""
-        table = self.table
+        table = self.kept
         if not deciding:
             return Choice(seat, view)
         found, state = table.game, table.state
@@ -343,11 +369,11 @@ class Room:
 
     def deadline(self, seat: int) -> float | None:
         """Return when the clock decides for a seat; after a restart there is a little time left."""
-        due = self.table.deadline(seat)
+        due = self.kept.deadline(seat)
         if due is None:
             return None
-        due += self.showing.grace(self.table, seat)
-        return max(due, self.resumed + MERCY) if self.table.since[seat] < self.resumed else due
+        due += self.showing.grace(self.kept, seat)
+        return max(due, self.resumed + MERCY) if self.kept.since[seat] < self.resumed else due
 
     # Who is here.
 

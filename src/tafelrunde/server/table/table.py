@@ -64,7 +64,7 @@ class Table(Seated):
         self.last_move = ""
         self.course: list[course.Step] = []
         self.undone = 0  # how often one went back behind something new
-        self.silent = False  # while something happens whose events are known
+        self.silent = False  # while something happens that was told already
 
     # What happens.
 
@@ -217,7 +217,10 @@ class Table(Seated):
         move = self.read(seat, text)
         self.before, self.last_mover = state.copy(), seat
         deciding = state.actors()
-        self.told = noted(state, seat, move)
+        if self.silent:
+            state.play(seat, move)
+        else:
+            self.told = noted(state, seat, move)
         self.takeback, self.asked_at, self.last_move = None, 0.0, text
         self.untold.append((seat, text))
         self.places[seat].late = fact.clock
@@ -261,12 +264,14 @@ class Table(Seated):
                 self.chance.drawn += 1
             else:
                 raise Damaged(f"a draw is missing after fact {self.number} of table {self.id}")
+            if self.silent and draws is not None:
+                drawn.append(draws[len(drawn)])
+                state.play(NATURE, move)
+                continue
             text, shown = found.spell(state, move), found.shows_draw(state, move)
             drawn.append(text)
             told = noted(state, NATURE, move)
             self.told += told
-            if self.silent:
-                continue
             if shown:
                 self.tell_hidden(hidden)
                 hidden = []

@@ -237,7 +237,7 @@ def test_what_else_there_is_without_a_network(device: Device) -> None:
     go(page, "/rules/acht")
     page.get_by_role("heading", name="ACHT").first.wait_for()
     go(page, "/daily/acht")
-    page.get_by_role("heading", name="That needs a network.").wait_for()
+    page.get_by_role("heading", name="You need a connection for that.").wait_for()
     page.goto("/nowhere")
     page.get_by_role("heading", name="This page does not exist").wait_for()
 

@@ -68,9 +68,9 @@ def try_rows(name: str, chance: Random) -> None:
     batch = Batch(game, 3, chance.choice(game.seats), seed=chance.getrandbits(64))
     row, lane, other = chance.choice(batch.rows), batch.layout.lane(), Batch(game, 1)
     unmade = [kind.__new__(kind) for kind in (type(lane), Row, Desk)]
-    pool = [*NUMBERS, *OTHER_TYPES, *ARRAYS, *unmade, row, lane, batch.desk, other.desk, other.rows[0].lane]
+    pool = [*NUMBERS, *OTHER_TYPES, *ARRAYS, *unmade, row, lane, batch.desk, other.desk, other.layout.lane()]
     for _ in range(CALLS):
-        call_something(chance.choice((row, row.lane, batch.desk, lane, *unmade)), pool, chance)
+        call_something(chance.choice((row, batch.desk, lane, *unmade)), pool, chance)
         arguments = [chance.choice(pool) for _ in range(4)]
         call(
             chance.choice((Row, Desk, type(lane), row.__init__, batch.desk.__init__, lane.__init__)),

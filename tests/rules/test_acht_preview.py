@@ -18,6 +18,7 @@ from tafelrunde.games.acht.effects import (
     TilesPassedOn,
     TilesSwapped,
 )
+from tafelrunde.games.acht.material import grade_of
 from tafelrunde.games.acht.rules import AchtState
 from tafelrunde.games.acht.view import AchtView
 
@@ -75,7 +76,8 @@ def test_a_tile_tells_of_its_8_but_not_what_others_may_secure() -> None:
 def test_the_last_tile_of_a_solo_game_tells_its_result() -> None:
     state = position(1, board=HALVES, drawn="C", supply={0: (0, 0, 0)}, lapsed=1)
     state.standing = [11, 0, 0, 0]
-    counted = SoloCounted(stones=24, eights=1, free=21, lapsed=1, result=73, grade="masterly")
+    parts = (24, 8, 42, -1)
+    counted = SoloCounted(stones=24, eights=1, free=21, lapsed=1, result=73, grade="masterly", parts=parts)
     assert told(state, "C@c2/0") == [[EightFormed(0, ("b2", "c2", "d2"), 1), counted, GameEnded((0,))]]
 
 
@@ -177,14 +179,12 @@ def test_a_preview_says_what_then_happens(seats: int, options: dict[str, str]) -
 
 
 @pytest.mark.rule("AC-37", "AC-38")
-def test_the_browser_counts_a_solo_game_as_the_engine_does() -> None:
+def test_a_solo_game_is_the_sum_of_its_parts() -> None:
     state = position(1, board=HALVES, drawn="C", supply={0: (0, 0, 0)}, lapsed=3)
     state.standing = [11, 0, 0, 0]
     (counted,) = (each for each in told(state, "C@c2/0")[0] if isinstance(each, SoloCounted))
-    worth: dict[str, int] = GAME.box["SOLO"]
-    parts = counted.eights * worth["eight"], counted.free * worth["free"], counted.lapsed * worth["lapsed"]
-    assert worth["stones"] + sum(parts) == counted.result
-    assert next(name for least, name in GAME.box["GRADES"] if counted.result >= least) == counted.grade
+    assert sum(counted.parts) == counted.result
+    assert grade_of(counted.result) == counted.grade
 
 
 def test_the_browser_is_told_whose_stones_partners_play_with_and_where_the_centre_is() -> None:

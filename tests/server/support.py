@@ -96,7 +96,8 @@ class Server:
         return self.application.hub.rooms[table]
 
     def stop(self) -> None:
-        self.uvicorn.stop()
+        if self.thread.is_alive():  # it may have been stopped before
+            self.uvicorn.stop()
         self.thread.join(WAIT)
 
     @property
@@ -156,6 +157,17 @@ class FreshProcess(ServerProcess):
             return subprocess.Popen(
                 [sys.executable, *self.program, *command], env=environment, stdout=out, stderr=log
             )
+
+
+def as_then(now: Any, then: Any) -> Any:
+    """Return of what is told now what was told then: boards are told more today."""
+    match now, then:
+        case dict(), dict():
+            return {key: as_then(now.get(key), value) for key, value in then.items()}
+        case list(), list() if len(now) == len(then):
+            return [as_then(one, other) for one, other in zip(now, then, strict=True)]
+        case _:
+            return now
 
 
 def until(holds: Callable[[], Any], seconds: float = WAIT) -> Any:

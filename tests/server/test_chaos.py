@@ -149,7 +149,7 @@ def check(lines: list[Line], told: Told, seen: set[Seen]) -> int:
     def look(table: Table) -> None:
         for seat, view in shown.get((table.id, table.number), {}).items():
             assert msgspec.json.decode(view) == msgspec.json.decode(
-                msgspec.json.encode(table.game.view(table.state, seat))
+                msgspec.json.encode(table.game.shown(table.state, [seat])[0])
             ), "a seat sees what it may know, and nothing else"
 
     told_once(lines, told, look)

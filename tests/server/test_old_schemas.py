@@ -26,7 +26,7 @@ from sqlalchemy import create_engine
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from server.postgres import Postgres
-from server.support import WAIT, Browser, Server, step
+from server.support import WAIT, Browser, Server, as_then, step
 from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.server.fairness import Places
 from tafelrunde.server.secret import read_secret
@@ -136,9 +136,9 @@ def check(server: Server, kept: dict[str, Any]) -> None:
         person.enter(running["id"])
         assert person.person == seat["person"], "everybody is still who they were"
         assert person.position["number"] == running["number"]
-        assert [(each["view"], each["legal"]) for each in person.position["choices"]] == [
-            (each["view"], each.get("legal", [])) for each in seat["choices"]
-        ]
+        for now, then in zip(person.position["choices"], seat["choices"], strict=True):
+            assert as_then(now["view"], then["view"]) == then["view"]
+            assert now["legal"] == then.get("legal", [])
     assert any(event.get("text") == "Auf ein gutes Spiel!" for event in people[0].events)
     assert all(step(people, random.Random(each)) for each in range(MOVES))
     assert people[0].http.get(f"/api/tables/{finished['id']}/record").text == finished["record"]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -114,7 +115,8 @@ class Room:
         check_length(table, happening)
         phase, told, number = table.phase, len(table.events), table.number
         try:
-            complete, rows = self.apply(happening if then is None else self.with_more(happening, then))
+            more = filter(None, map(then, [self])) if then else ()  # asked when the rest has happened
+            complete, rows = self.apply(chain(happening, more))
             played = isinstance(complete[-1], facts.Moved)
             summary = None if played and table.phase == phase else summary_of(table)
             await self.hub.store.append(table.id, rows, summary)
@@ -162,13 +164,6 @@ class Room:
         self.tell(told, made, table_too=not played or table.phase != phase, position_too=moved)
         table.forget_chat()
         self.drive()
-
-    def with_more(self, happening: Sequence[AnyFact], then: Then) -> Iterator[AnyFact]:
-        """Yield facts, and when they have happened what follows from them."""
-        yield from happening
-        more = then(self)
-        if more is not None:
-            yield more
 
     def apply(self, happening: Iterable[AnyFact]) -> tuple[list[AnyFact], list[Row]]:
         """Let facts happen in memory; returns them complete, and as lines of the log."""

@@ -254,8 +254,7 @@ class Table(Seated):
     def draw(self, draws: list[str] | None) -> list[str]:
         """Let nature draw as long as it is its turn; given draws are those of the log."""
         found, state = self.game, self.state
-        drawn: list[str] = []
-        hidden: list[Told] = []
+        drawn, hidden = list[str](), list[Told]()
         while state.actor() == NATURE:
             if draws is None:
                 move = self.chance.draw(found, state)
@@ -274,8 +273,7 @@ class Table(Seated):
             self.told += told
             if shown:
                 self.tell_hidden(hidden)
-                hidden = []
-                words = self.words(found.effects(told, ()))
+                words, hidden = self.words(found.effects(told, ())), []
                 self.tell("drawn", move=text, words=words, draw=self.chance.drawn - 1)
             else:
                 hidden += told
@@ -403,8 +401,8 @@ class Table(Seated):
     def forget_chat(self) -> None:
         """Let go of chat that nobody is told any more; it stays in the log."""
         if len(self.spoken) >= 2 * CHAT_TOLD:
-            self.events.drop(set(self.spoken[:-CHAT_TOLD]))
-            self.spoken = self.spoken[-CHAT_TOLD:]
+            old, self.spoken = self.spoken[:-CHAT_TOLD], self.spoken[-CHAT_TOLD:]
+            self.events.drop(set(old))
 
     # What can be asked.
 
@@ -418,11 +416,9 @@ class Table(Seated):
 
     def effects(self, eyes: Eyes) -> list[Effect]:
         """Return what the last fact has done, as the owner of some seats may know it."""
-        if eyes:
-            return self.game.effects(self.told, eyes)
-        if self.seen is None:
+        if not eyes and self.seen is None:
             self.seen = self.game.effects(self.told, ())
-        return self.seen
+        return self.game.effects(self.told, eyes) if eyes or self.seen is None else self.seen
 
     def hides(self) -> bool:
         """Tell whether some may know more than others of what the last fact has done."""
@@ -441,9 +437,8 @@ class Table(Seated):
 
     def all_shares(self) -> list[str]:
         """Return what chance depends on beside the secret, in the order of the seals."""
-        if self.fixed_shares is not None:
-            return self.fixed_shares
-        return [self.shares[person] for person in self.seals if person in self.shares]
+        opened = [self.shares[person] for person in self.seals if person in self.shares]
+        return opened if self.fixed_shares is None else self.fixed_shares
 
     def actors(self) -> tuple[int, ...]:
         """Return the seats that decide now."""

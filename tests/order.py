@@ -1,7 +1,11 @@
 """The order of the tests, and a second chance for browsers: a busy machine may draw too late."""
 
+from contextlib import nullcontext
+
 import pytest
 from _pytest.runner import runtestprotocol
+
+from browser.limit import limited
 
 AGAIN = "again"
 LONGEST = ("offline", "pages", "table", "chance", "site", "boards", "rights")  # files of tests in browsers
@@ -27,14 +31,20 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     if not in_browser(item):
         return None
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    reports = runtestprotocol(item, nextitem=nextitem, log=False)
+    reports = run(item, nextitem)
     if any(each.failed for each in reports):
         item.user_properties.append((AGAIN, item.nodeid))
-        reports = runtestprotocol(item, nextitem=nextitem, log=False)
+        reports = run(item, nextitem)
     for each in reports:
         item.ihook.pytest_runtest_logreport(report=each)
     item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
     return True
+
+
+def run(item: pytest.Item, nextitem: pytest.Item | None) -> list[pytest.TestReport]:
+    """Run a test, unless it is a long one for so long at most."""
+    with nullcontext() if item.get_closest_marker("long") else limited():
+        return runtestprotocol(item, nextitem=nextitem, log=False)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

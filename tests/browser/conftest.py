@@ -119,15 +119,31 @@ def server(web: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serv
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
-    """Start the browser; its event loop stands in the way of others, so these tests come late (order.py)."""
+def launch() -> Iterator[Callable[[], Any]]:
+    """Return the browser of all tests, started anew if it has ended.
+
+    Its event loop stands in the way of others, so these tests come late (order.py).
+    """
     found = next((str(each) for each in CHROMIUMS if each.exists()), None)
     if found is None:
         pytest.skip("chromium is missing: apt install chromium-headless-shell")
+    running: list[Any] = []
+
+    def running_one() -> Any:
+        if not (running and running[-1].is_connected()):
+            running.append(driver.chromium.launch(executable_path=found, args=["--no-sandbox", *HASTE]))
+        return running[-1]
+
     with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=found, args=["--no-sandbox", *HASTE])
-        yield browser
-        browser.close()
+        yield running_one
+        for each in running:
+            each.close()
+
+
+@pytest.fixture
+def chromium(launch: Callable[[], Any]) -> Any:
+    """Return the browser."""
+    return launch()
 
 
 class Watch:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import random
 import shutil
-import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -26,6 +24,7 @@ from browser.conftest import (
     the_rest_long,
 )
 from browser.hands import READY, lay_ready, number, touch_about, wait_for_turn, wait_until_told
+from browser.limit import end_browsers
 from browser.test_pages import assert_accessible, assert_accessible_day_and_night
 
 PHONE = {"width": 360, "height": 740}
@@ -85,13 +84,7 @@ class Device:
 
     def kill(self) -> None:
         """End the browser in the middle of whatever it does."""
-        for process in Path("/proc").glob("[0-9]*"):
-            try:
-                command = (process / "cmdline").read_text()
-            except OSError:
-                continue
-            if str(self.folder) in command and "--type=" not in command:
-                os.kill(int(process.name), signal.SIGKILL)
+        end_browsers(str(self.folder))
         with suppress(playwright.Error):
             self.context.close()
 
@@ -127,9 +120,9 @@ def own(web: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]
 
 
 @pytest.fixture(scope="module")
-def kept(chromium: Any, own: Server, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def kept(launch: Callable[[], Any], own: Server, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return what is left of a browser that has kept everything and was killed."""
-    found = Device(chromium, tmp_path_factory.mktemp("kept"), own.url)
+    found = Device(launch(), tmp_path_factory.mktemp("kept"), own.url)
     own.start()
     page = found.start()
     page.goto("/")
@@ -261,8 +254,11 @@ ELSEWHERE = """new Promise(done => {
     writing.oncomplete = () => { result.close(); done(); };
   };
 })"""
-REFUSED = """new Promise(done => {
-  indexedDB.open("tafelrunde", 2).onsuccess = ({target: {result}}) => { result.close(); done(); };
+REFUSED = """new Promise((done, failed) => {
+  const opening = indexedDB.open("tafelrunde", 2);
+  opening.onsuccess = ({target: {result}}) => { result.close(); done(); };
+  opening.onerror = failed;
+  setTimeout(failed, 30_000, "somebody has the journal open");
 })"""
 FULL = "(IDBObjectStore.prototype.add = () => { throw new DOMException('full', 'QuotaExceededError'); }, 0)"
 

@@ -6,6 +6,7 @@ import gzip
 import re
 import sys
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -282,9 +283,9 @@ def test_both_languages(visit: Visit) -> None:
 
 
 @pytest.fixture(scope="module")
-def table(chromium: Any, server: Any) -> str:
+def table(launch: Callable[[], Any], server: Any) -> str:
     """Play a solo game of Qwinto to its end and return its id."""
-    context = chromium.new_context(base_url=server.url, locale="de-DE")
+    context = launch().new_context(base_url=server.url, locale="de-DE")
     page = context.new_page()
     page.goto("/")
     page.locator("article", has_text="Qwinto").get_by_role("button", name="Solo").click()

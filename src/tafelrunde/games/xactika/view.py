@@ -10,7 +10,7 @@ import msgspec
 
 from tafelrunde.engine.actors import OVER
 from tafelrunde.engine.game import Count, Points, Seat, View, filled
-from tafelrunde.games.xactika.codes import LOT, NO_BID, NO_CARD, PHASES, VARIANTS
+from tafelrunde.games.xactika.codes import LOT, NO_BID, PHASES, VARIANTS
 from tafelrunde.games.xactika.material import CARD_OF, CARDS, DEMAND_NAMES, NAMES
 from tafelrunde.games.xactika.rules import XactikaState, best_so_far, missing, points, strays, taken_by
 from tafelrunde.games.xactika.tables import FITS
@@ -56,8 +56,9 @@ class XactikaView(View, frozen=True, kw_only=True, omit_defaults=True):
     discarding: bool = False  # the seat has to decide, and cannot follow
 
 
-def view_of(state: XactikaState, seat: int | None) -> XactikaView:
-    """Return what a seat sees; None is a spectator, who sees no hand."""
+def view_of(state: XactikaState, seat: int | None, *, shown: bool = False) -> XactikaView:
+    """Return what a seat sees; None is a spectator, who sees no hand. Perhaps with what is only shown."""
+    tricks = tricks_of(state, shown=shown)
     return XactikaView(
         seat=seat,
         seats=state.seats,
@@ -71,9 +72,10 @@ def view_of(state: XactikaState, seat: int | None) -> XactikaView:
         bids=[said(bid) for bid in state.bid[: state.seats]],
         taken=state.taken[: state.seats],
         scores=state.scores(),
-        tricks=tricks_of(state),
+        tricks=tricks,
         could_not_follow=[demands_in(bits) for bits in state.void[: state.seats]],
         rounds=past_rounds(state),
+        missed=bits_in(missing(state)) if shown and tricks else (),
     )
 
 
@@ -95,30 +97,13 @@ def with_hands(state: XactikaState, table: XactikaView, seats: Sequence[int | No
 
 def shown(state: XactikaState, seats: Sequence[int | None]) -> list[XactikaView]:
     """Return what several seats see, and what follows from it: discards, the best card, bids missed."""
-    table = view_of(state, None)
-    if not table.tricks:
-        return with_hands(state, table, seats)
-    mark(state, table.tricks)
-    missed = missing(state)
-    if missed:
-        table = msgspec.structs.replace(table, missed=bits_in(missed))
+    views = with_hands(state, view_of(state, None, shown=True), seats)
     return [
         msgspec.structs.replace(view, discarding=True)
         if view.seat in view.actors and must_discard(view)
         else view
-        for view in with_hands(state, table, seats)
+        for view in views
     ]
-
-
-def mark(state: XactikaState, tricks: list[Trick]) -> None:
-    """Put the discards and the best card into the tricks of a round."""
-    for at, trick in enumerate(tricks):
-        best = best_so_far(state) if trick.winner is None else NO_CARD
-        bits = strays(state, at)
-        if bits or best != NO_CARD:
-            discards = tuple([trick.cards[place] for place in bits_in(bits)])
-            name = "" if best == NO_CARD else NAMES[best]
-            tricks[at] = Trick(trick.leader, trick.demand, trick.cards, trick.winner, discards, name)
 
 
 BITS = [tuple(place for place in range(10) if bits >> place & 1) for bits in range(1 << 10)]
@@ -127,6 +112,8 @@ bits_in = BITS.__getitem__
 
 def must_discard(view: XactikaView) -> bool:
     """Tell whether the view's seat, which has to decide, plays a card now and cannot follow (XA-07)."""
+    if not view.tricks:
+        return False
     last = view.tricks[-1]
     wanted = 1 << DEMAND_OF[last.demand]
     return last.winner is None and not any(FITS[CARD_OF[card]] & wanted for card in view.hand)
@@ -156,22 +143,32 @@ def demands_in(bits: int) -> list[str]:
     return [name for demand, name in enumerate(DEMAND_NAMES) if bits >> demand & 1]
 
 
-def tricks_of(state: XactikaState) -> list[Trick]:
+def tricks_of(state: XactikaState, *, shown: bool) -> list[Trick]:
     """Return the round's tricks, the running one last and without a winner."""
     leader, demand, table = state.leader, state.demand, state.table  # each a copy, so taken once
     tricks: list[Trick] = []
-    for trick in range(state.trick + (state.laid > 0)):
-        complete = trick < state.trick
-        laid = state.seats if complete else state.laid
-        cards = tuple(table[10 * trick : 10 * trick + laid])
-        winner = taken_by(state, trick) if complete else None
-        tricks.append(trick_of(leader[trick], demand[trick], cards, winner))
+    for trick in range(state.trick):
+        cards = tuple(table[10 * trick : 10 * trick + state.seats])
+        discards = strays(state, trick) if shown else 0
+        tricks.append(full_trick(leader[trick], demand[trick], cards, taken_by(state, trick), discards))
+    if state.laid:
+        trick = state.trick
+        cards = tuple(table[10 * trick : 10 * trick + state.laid])
+        discards, best = (strays(state, trick), NAMES[best_so_far(state)]) if shown else (0, "")
+        tricks.append(trick_of(leader[trick], demand[trick], cards, None, discards, best))
     return tricks
 
 
-def trick_of(leader: int, demand: int, cards: tuple[int, ...], winner: int | None) -> Trick:
-    """Return a trick."""
-    return Trick(leader, DEMAND_NAMES[demand], tuple([NAMES[card] for card in cards]), winner)
+def trick_of(
+    leader: int, demand: int, cards: tuple[int, ...], winner: int | None, discards: int, best: str = ""
+) -> Trick:
+    """Return a trick; its discards are named by bits of their places."""
+    names = tuple([NAMES[card] for card in cards])
+    strayed = tuple([names[place] for place in bits_in(discards)])
+    return Trick(leader, DEMAND_NAMES[demand], names, winner, strayed, best)
+
+
+full_trick = lru_cache(8192)(trick_of)  # it stays the same in all views of the round that follow
 
 
 def past_rounds(state: XactikaState) -> list[PastRound]:

@@ -32,7 +32,8 @@ UPGRADE = {
     "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
     "Sec-WebSocket-Version": "13",
 }
-LEGAL = re.compile(rb'"seat":(\d+),"view":.*?"legal":\[("[^\]]*)\]', re.DOTALL)
+SEAT = re.compile(rb'"choices":\[\{"seat":(\d+)')
+LEGAL = re.compile(rb'"legal":\[("[^\]]*)\]')
 NUMBER = re.compile(rb'"position":\{"number":(\d+)')
 
 
@@ -94,10 +95,10 @@ class Browser(asyncio.Protocol):
         found = NUMBER.search(text)
         if found is None:
             return
-        turn = LEGAL.search(text)
-        if turn is not None:
-            move = random.choice(turn[2].split(b",")).decode()
-            wish = f'{{"is":"play","seat":{int(turn[1])},"number":{int(found[1])},"move":{move}}}'
+        seat, legal = SEAT.search(text), LEGAL.search(text)
+        if seat is not None and legal is not None:
+            move = random.choice(legal[1].split(b",")).decode()
+            wish = f'{{"is":"play","seat":{int(seat[1])},"number":{int(found[1])},"move":{move}}}'
             self.game.ready = self, frame(wish.encode())
         if b'"phase":"over"' in text[:2000]:
             self.game.over = True

@@ -131,12 +131,15 @@ class Buckets:
 def all_take(buckets: tuple[Buckets, Buckets], owner: Owner) -> bool:
     """Take one from a person's bucket and one from that of the address, or from neither."""
     of_person, of_address = buckets
-    own = of_person.of(owner.person)
-    if own.now() < 1 or not of_address.take(owner.address):
+    own, shared = of_person.of(owner.person), of_address.of(owner.address)
+    if own.now() < 1 or shared.now() < 1:
         return False
     own.level -= 1
+    shared.level -= 1
     if of_person.spent is not None:
         of_person.spent(owner.person)
+    if of_address.spent is not None:
+        of_address.spent(owner.address)
     return True
 
 

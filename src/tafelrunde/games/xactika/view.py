@@ -173,14 +173,19 @@ full_trick = lru_cache(8192)(trick_of)  # it stays the same in all views of the 
 
 def past_rounds(state: XactikaState) -> list[PastRound]:
     """Return the lines of the score sheet."""
-    bids, taken, seats = state.past_bid, state.past_taken, state.seats  # each a copy, so taken once
+    upto = 10 * state.round
+    return sheet(state.seats, tuple(state.past_bid[:upto]), tuple(state.past_taken[:upto])) if upto else []
+
+
+@lru_cache(4096)  # it stays the same in all views of a round
+def sheet(seats: int, bids: tuple[int, ...], taken: tuple[int, ...]) -> list[PastRound]:
+    """Return the lines of a score sheet."""
     return [
-        past_round(tuple(bids[first : first + seats]), tuple(taken[first : first + seats]))
-        for first in range(0, 10 * state.round, 10)
+        past_round(bids[first : first + seats], taken[first : first + seats])
+        for first in range(0, len(bids), 10)
     ]
 
 
-@lru_cache(4096)  # it stays the same in all views that follow
 def past_round(bids: tuple[int, ...], taken: tuple[int, ...]) -> PastRound:
     """Return a line of the score sheet."""
     brought = [points(bid, tricks) for bid, tricks in zip(bids, taken, strict=True)]

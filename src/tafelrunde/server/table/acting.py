@@ -34,6 +34,8 @@ def drive(room: Room) -> None:
     if room.timer is not None:
         room.timer.cancel()
         room.timer = None
+    if room.waits and room.by_seats is not None and actors:
+        return  # there are neither bots nor a clock
     if not acts(room, actors):
         return
     for seat in actors if room.attended() else ():

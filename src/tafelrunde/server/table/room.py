@@ -115,8 +115,8 @@ class Room:
         check_length(table, happening)
         phase, told, number = table.phase, len(table.events), table.number
         try:
-            more = filter(None, map(then, [self])) if then else ()  # asked when the rest has happened
-            complete, rows = self.apply(chain(happening, more))
+            more = filter(None, map(then, [self])) if then else None  # asked when the rest has happened
+            complete, rows = self.apply(chain(happening, more) if more else happening)
             played = isinstance(complete[-1], facts.Moved)
             summary = None if played and table.phase == phase else summary_of(table)
             await self.hub.store.append(table.id, rows, summary)
@@ -138,9 +138,9 @@ class Room:
 
     def tell_others(self, rows: list[Row], told: int, *, moved: bool) -> Updates:
         """Tell other processes what was committed; of a move also what is told, which is made here once."""
-        table, bus, made, events = self.kept, self.hub.bus, NOTHING, list[bytes]()
-        if not bus.several:
-            return made
+        if not (bus := self.hub.bus).several:
+            return NOTHING
+        table, made, events = self.kept, NOTHING, list[bytes]()
         if moved:
             groups = dict.fromkeys((*self.seated(), *self.far))
             made = self.updates([*groups], told, None, position_too=True)

@@ -230,7 +230,7 @@ class Table(Seated):
             if len(self.untold) > 1:
                 self.before = None  # the others' decisions are shown now
             self.tell_decisions()
-        drawn = self.draw(fact.draws)
+        drawn = self.draw(fact.draws) if self.state.actor() == NATURE or fact.draws else []
         if drawn:
             self.before = self.seen = None
         self.course.append(course.Step(self.number, seat, intern(text), tuple(drawn)))

@@ -1,6 +1,9 @@
 """Gymnasium's and PettingZoo's own checks, for every game and every number of seats."""
 
+import copy
+import pickle
 import warnings
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -107,8 +110,30 @@ def test_what_is_no_action_is_named() -> None:
     while not over:
         action = np.flatnonzero(env.table.observe(0)["action_mask"])[0]
         _, _, over, _, _ = env.step(action)
-    with pytest.raises(IllegalMove, match="the game is over, so action 0"):
+    with pytest.raises(IllegalMove, match="no game is going on, so action 0"):
         env.step(0)
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
+@pytest.mark.parametrize(
+    "env",
+    [
+        gymnasium.make("xactika", seats=3, seat=1, bots="hints", options={"variant": "bid"}),
+        pettingzoo.env("xactika", seats=3, variant="bid"),
+        pettingzoo.parallel_env(seats=3),
+    ],
+    ids=["gymnasium", "pettingzoo", "parallel"],
+)
+def test_a_copy_is_a_new_one_of_the_same_setting(env: Any, again: Callable[[Any], Any]) -> None:
+    env.reset(seed=1)
+    new = again(env)
+    with pytest.raises(IllegalMove, match="no game is going on"):
+        new.unwrapped.step({"seat_0": 0} if env.metadata.get("name", "").endswith("parallel_v1") else 0)
+    assert new.unwrapped.table.seats == 3
+    assert new.unwrapped.table.layout.fields == env.unwrapped.table.layout.fields
+    first, other = env.reset(seed=7), new.reset(seed=7)
+    assert str(first) == str(other)
+    assert str(env.unwrapped.table.observe(0)) == str(new.unwrapped.table.observe(0))
 
 
 def test_who_decides_at_the_same_time_is_asked_before_anybody_plays() -> None:
@@ -126,7 +151,7 @@ def test_who_decides_at_the_same_time_is_asked_before_anybody_plays() -> None:
         assert both.table.lane.position().actors() == (0, 1)
     both.step(good)
     both.agents = []
-    with pytest.raises(IllegalMove, match="the game is over; reset begins the next one"):
+    with pytest.raises(IllegalMove, match="no game is going on; reset begins one"):
         both.step(good)
 
 

@@ -140,6 +140,7 @@ WRONG: dict[str, tuple[Callable[[Batch], Any], str]] = {
     "truths": (lambda b: replaced(b, True, bool), "whole numbers, not bool"),
     "words": (lambda b: ["a"] * 6, "whole numbers, not <U1"),
     "too few": (lambda b: b.random_actions()[:5].copy(), "each of 6 games"),
+    "none": (lambda b: [], r"each of 6 games, so not \(0,\)"),
     "a table": (lambda b: b.random_actions().reshape(2, 3), "each of 6 games"),
 }
 
@@ -223,6 +224,24 @@ def test_a_batch_that_is_gone_leaves_no_thread() -> None:
     for each in threads:
         each.join(10)
     assert [each.is_alive() for each in threads] == [False] * 3
+
+
+def test_a_batch_that_could_not_be_made_leaves_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[Thread] = []
+
+    def start(thread: Thread, begin: Callable[[Thread], None] = Thread.start) -> None:
+        if len(begun) == 2:
+            raise RuntimeError("can't start new thread")
+        begin(thread)
+        begun.append(thread)
+
+    monkeypatch.setattr(Thread, "start", start)
+    with pytest.raises(RuntimeError, match="can't start"):
+        Batch("qwinto", 4, 2, threads=4)
+    gc.collect()
+    for each in begun:
+        each.join(10)
+    assert [each.is_alive() for each in begun] == [False] * 2
 
 
 @pytest.mark.long

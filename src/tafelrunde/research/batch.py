@@ -96,8 +96,10 @@ class Batch:
         trees = [root for run in runs if (root := tree(run)) is not None]
         self.tree = trees[0]  # whoever calls does the first part
         looks = LOOKS if len(trees) <= (os.cpu_count() or 1) else 0  # with more, somebody else needs the core
-        self.parts = [Part(root, looks) for root in trees[1:]]
-        finalize(self, dismiss, self.parts)
+        self.parts: list[Part] = []
+        finalize(self, dismiss, self.parts)  # those, too, that began before one could not
+        for root in trees[1:]:
+            self.parts.append(Part(root, looks))
         with self.lock:
             self.work(BEGIN)
 
@@ -151,13 +153,13 @@ class Batch:
             raise WrongAction(
                 f"there is one action for each of {self.games} games, not lists of them"
             ) from problem
+        if given.shape != (self.games,):
+            raise WrongAction(f"there is one action for each of {self.games} games, so not {given.shape}")
         if given.dtype.kind not in "iu":
             at = first_odd(given)
             raise WrongAction(
                 f"game {at}: actions are whole numbers, not {given.dtype} {given.flat[at : at + 1]}"
             )
-        if given.shape != (self.games,):
-            raise WrongAction(f"there is one action for each of {self.games} games, so not {given.shape}")
         outside = np.flatnonzero((given < -1) | (given >= self.layout.moves))
         if outside.size:
             at = int(outside[0])

@@ -91,17 +91,21 @@ class Batch:
         self.desk.lay_beside(*(each.data for each in narrow))  # whose numbers are Python's, uncompiled
         self.lock = Lock()
         self.rows = [Row(self.desk, self.layout.lane(), each, (seed + each) & WORD) for each in range(games)]
-        cuts = [games * thread // threads for thread in range(threads + 1)]
+        self.share_out(threads)
+        with self.lock:
+            self.work(BEGIN)
+
+    def share_out(self, threads: int) -> None:
+        """Give every thread as many games as the others; whoever calls has the first part."""
+        cuts = [self.games * thread // threads for thread in range(threads + 1)]
         runs = [self.rows[low:high] for low, high in pairwise(cuts)]
         trees = [root for run in runs if (root := tree(run)) is not None]
-        self.tree = trees[0]  # whoever calls does the first part
         looks = LOOKS if len(trees) <= (os.cpu_count() or 1) else 0  # with more, somebody else needs the core
+        self.tree = trees[0]
         self.parts: list[Part] = []
         finalize(self, dismiss, self.parts)  # those, too, that began before one could not
         for root in trees[1:]:
             self.parts.append(Part(root, looks))
-        with self.lock:
-            self.work(BEGIN)
 
     def step(self, actions: ArrayLike | None = None) -> int:
         """Play an action in every game (-1 in one that is over); returns how many decisions that were.

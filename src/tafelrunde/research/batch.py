@@ -103,7 +103,7 @@ class Batch:
         looks = LOOKS if len(trees) <= (os.cpu_count() or 1) else 0  # with more, somebody else needs the core
         self.tree = trees[0]
         self.parts: list[Part] = []
-        finalize(self, dismiss, self.parts)  # those, too, that began before one could not
+        finalize(self, dismiss, self.parts, self.lock)  # those, too, that began before one could not
         for root in trees[1:]:
             self.parts.append(Part(root, looks))
 

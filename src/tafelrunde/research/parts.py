@@ -57,7 +57,9 @@ class Part:
 
 def dismiss(parts: list[Part], lock: Lock) -> None:
     """End the threads of a batch that is gone. Whoever still steps it while the program ends has to wait."""
-    running = [part for part in parts if part.thread.is_alive()]  # none in a forked process, whatever it locks
+    running = [
+        part for part in parts if part.thread.is_alive()
+    ]  # none in a forked process, whatever it locks
     if running:
         lock.acquire()
     for part in running:

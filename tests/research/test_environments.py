@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
@@ -17,6 +18,7 @@ from pettingzoo.test import test_save_obs as save_obs_check
 
 import tafelrunde
 from tafelrunde.engine.errors import BadOptions, IllegalMove
+from tafelrunde.engine.picture import Word
 from tafelrunde.research import gymnasium, pettingzoo
 
 SEATINGS = [(name, seats) for name in tafelrunde.games() for seats in tafelrunde.game(name).seats]
@@ -168,3 +170,17 @@ def test_a_picture_shows_what_changes(name: str, seats: int) -> None:
     later = env.render()
     assert first.shape == later.shape and (first != later).any()
     assert len(np.unique(later.astype(int) @ (1, 256, 65536))) > 4
+
+
+def test_a_picture_of_acht_shows_every_card_of_a_full_hand() -> None:
+    game = tafelrunde.game("acht")
+    state = game.new(2)
+    while state.actor() == tafelrunde.NATURE:
+        state.chance(tafelrunde.Rng(1))
+    hand = ["time", "time", "pole", "rev", "quantum", "meteor", "abduct", "inf", "void", "quantum"]
+    picture = game.picture(msgspec.structs.replace(game.view(state, 0), hand=hand))
+    words = [shape for shape in picture.shapes if isinstance(shape, Word) and shape.text.lower() in hand]
+    assert [word.text.lower() for word in words] == hand
+    assert all(
+        word.x + 8 * len(word.text) <= picture.width and word.y + 10 <= picture.height for word in words
+    )

@@ -11,12 +11,17 @@ from __future__ import annotations
 import logging
 import os
 import re
+import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager, contextmanager, suppress
 from importlib.util import find_spec
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from socket import create_connection
+from threading import Thread
 from typing import Protocol, TypeVar
 
 import tafelrunde
@@ -38,6 +43,10 @@ class Spread(Protocol):
         ...
 
 
+class LostWorker(TafelrundeError):
+    """A process that somebody ended while it worked."""
+
+
 class LostCluster(TafelrundeError):
     """A Ray cluster that cannot be reached any more, or loses every worker."""
 
@@ -49,9 +58,32 @@ def spreading(ray: str = "", processes: int | None = None) -> AbstractContextMan
 
 @contextmanager
 def over_processes(number: int | None) -> Iterator[Spread]:
-    """Spread work over processes of this machine."""
-    with get_context("spawn").Pool(number or os.cpu_count()) as pool:
-        yield pool.imap
+    """Spread work over processes of this machine, which end when this is left, in whatever way."""
+    context = get_context("spawn")
+    theirs, ours = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(number or os.cpu_count(), context, follow, (theirs,))
+    try:
+        yield pool.map
+    except BrokenProcessPool:
+        raise LostWorker(
+            "a process that was at work has ended, maybe for want of memory; start again"
+        ) from None
+    finally:
+        ours.close()
+        pool.shutdown(cancel_futures=True)
+
+
+def follow(leader: Connection) -> None:
+    """Let a process end with the one that it works for, which alone hears of Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=end_with, args=(leader,), daemon=True).start()
+
+
+def end_with(leader: Connection) -> None:
+    """Wait until nobody holds the other end of a pipe any more, and end at once."""
+    with suppress(EOFError, OSError):
+        leader.recv()
+    os._exit(1)
 
 
 @contextmanager

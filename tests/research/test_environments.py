@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import numpy as np
 import pytest
+from gymnasium import make
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 from pettingzoo.test import performance_benchmark as benchmark
@@ -61,6 +62,13 @@ def test_pettingzoo_measures_every_game(name: str, seats: int) -> None:
 @pytest.mark.parametrize(("name", "seats", "options"), SETTINGS)
 def test_gymnasium_checks_every_setting(name: str, seats: int, options: dict[str, str]) -> None:
     check_env(gymnasium.make(name, seats=seats, options=options, render_mode="ansi"), skip_render_check=True)
+
+
+@pytest.mark.parametrize("name", tafelrunde.games())
+def test_gymnasium_makes_every_game_by_its_name_and_checks_its_pictures(name: str) -> None:
+    made: Any = make(f"tafelrunde.research.gymnasium:tafelrunde/{name}-v1", seats=2, render_mode="rgb_array")
+    check_env(made.unwrapped)
+    assert made.unwrapped.table.game.id == name
 
 
 def test_a_learner_plays_whole_games_against_bots() -> None:

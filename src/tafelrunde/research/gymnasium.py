@@ -2,6 +2,8 @@
 
     env = make("xactika", seats=4, bots=["level:3"], options={"variant": "bid"})
 
+Gymnasium's own functions know it as "tafelrunde/xactika-v1" where this module was imported.
+
 An observation has the bytes of docs/research.md and the mask of legal actions. An action that is not legal
 ends the game with the reward of a loss, and `info["illegal"]` says so.
 """
@@ -19,6 +21,7 @@ from gymnasium.utils import EzPickle
 from tafelrunde.bots.roster import make_bot
 from tafelrunde.bots.simple import Bot
 from tafelrunde.engine.errors import BadOptions, IllegalMove
+from tafelrunde.engine.registry import games
 from tafelrunde.engine.rng import Rng
 from tafelrunde.research.rewards import rewards_of
 from tafelrunde.research.seating import MODES, Observed, Seating
@@ -98,3 +101,7 @@ class SeatEnv(gymnasium.Env[Observed, SupportsIndex], EzPickle):
 def make(game: str, **settings: Any) -> SeatEnv:
     """Return an environment; `SeatEnv` says what can be set."""
     return SeatEnv(game, **settings)
+
+
+for name in games():
+    gymnasium.register(f"tafelrunde/{name}-v1", entry_point=SeatEnv, kwargs={"game": name})

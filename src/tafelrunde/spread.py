@@ -17,7 +17,9 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import partial
 from importlib.util import find_spec
+from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from socket import create_connection
@@ -28,6 +30,7 @@ import tafelrunde
 from tafelrunde.engine.errors import BadOptions, TafelrundeError, quoted
 
 HOST_AND_PORT = re.compile(r"([^/]+):([0-9]+)")
+AHEAD = 10_000  # parts that were begun or wait for it; each takes memory
 PATIENCE = 5.0  # seconds until a cluster must answer
 RETRIES = 5  # how often a part may lose its worker; one that ends every worker must come to an end
 
@@ -62,8 +65,12 @@ def over_processes(number: int | None) -> Iterator[Spread]:
     context = get_context("spawn")
     theirs, ours = context.Pipe(duplex=False)
     pool = ProcessPoolExecutor(number or os.cpu_count(), context, follow, (theirs,))
+
+    def spread(work: Callable[[Part], Done], parts: Iterable[Part]) -> Iterator[Done]:
+        return in_order(lambda part: pool.submit(work, part).result, parts)
+
     try:
-        yield pool.map
+        yield spread
     except BrokenProcessPool:
         raise LostWorker(
             "a process that was at work has ended, maybe for want of memory; start again"
@@ -98,9 +105,9 @@ def over_ray(address: str) -> Iterator[Spread]:
     remote = ray.remote(max_retries=RETRIES)(do_part)
 
     def spread(work: Callable[[Part], Done], parts: Iterable[Part]) -> Iterator[Done]:
-        waiting = deque(remote.remote(tafelrunde.__version__, work, part) for part in parts)
-        while waiting:
-            yield ray.get(waiting.popleft())
+        return in_order(
+            lambda part: partial(ray.get, remote.remote(tafelrunde.__version__, work, part)), parts
+        )
 
     try:
         yield spread
@@ -112,6 +119,15 @@ def over_ray(address: str) -> Iterator[Spread]:
         raise LostCluster(f"the Ray cluster at {quoted(address)} gave up: {problem}; start again") from None
     finally:
         ray.shutdown()
+
+
+def in_order(begin: Callable[[Part], Callable[[], Done]], parts: Iterable[Part]) -> Iterator[Done]:
+    """Begin parts, not too many ahead of what was fetched; the results in the order of the parts."""
+    rest = iter(parts)
+    waiting = deque(begin(part) for part in islice(rest, AHEAD))
+    while waiting:
+        yield waiting.popleft()()
+        waiting.extend(begin(part) for part in islice(rest, 1))
 
 
 def connect(address: str) -> None:

@@ -131,10 +131,15 @@ def test_work_that_a_worker_cannot_do_is_refused_in_a_sentence() -> None:
     )
 
 
-def test_results_come_in_the_order_of_the_parts() -> None:
+def test_results_come_in_the_order_of_the_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     with spreading(processes=2) as spread:
         assert list(spread(abs, [-3, 1, -2])) == [3, 1, 2]
         assert list(spread(len, ["a", ""])) == [1, 0]
+        monkeypatch.setattr("tafelrunde.spread.AHEAD", 3)
+        asked = iter(range(50))
+        done = spread(abs, asked)
+        assert [next(done), next(done)] == [0, 1] and next(asked) == 4
+        assert list(done) == [2, 3, *range(5, 50)]
 
 
 def test_a_process_that_was_killed_ends_the_work_in_a_sentence() -> None:
@@ -146,7 +151,7 @@ def test_processes_do_not_hear_of_an_interrupt_but_end_with_who_began() -> None:
     begin = time.monotonic()
     with spreading(processes=2) as spread:
         assert list(spread(signal.raise_signal, [signal.SIGINT])) == [None]
-        spread(time.sleep, [50, 50, 50])
+        assert next(spread(time.sleep, [0, 50, 50])) is None
     assert time.monotonic() - begin < 20 and not active_children()
 
 

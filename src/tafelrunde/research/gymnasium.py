@@ -104,4 +104,4 @@ def make(game: str, **settings: Any) -> SeatEnv:
 
 
 for name in games():
-    gymnasium.register(f"tafelrunde/{name}-v1", entry_point=SeatEnv, kwargs={"game": name})
+    gymnasium.register(f"tafelrunde/{name}-v1", entry_point=f"{__name__}:SeatEnv", kwargs={"game": name})

@@ -11,18 +11,26 @@ from __future__ import annotations
 import logging
 import os
 import re
+import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import partial
 from importlib.util import find_spec
+from itertools import islice
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from socket import create_connection
+from threading import Thread
 from typing import Protocol, TypeVar
 
 import tafelrunde
 from tafelrunde.engine.errors import BadOptions, TafelrundeError, quoted
 
 HOST_AND_PORT = re.compile(r"([^/]+):([0-9]+)")
+AHEAD = 10_000  # parts that were begun or wait for it; each takes memory
 PATIENCE = 5.0  # seconds until a cluster must answer
 RETRIES = 5  # how often a part may lose its worker; one that ends every worker must come to an end
 
@@ -38,6 +46,10 @@ class Spread(Protocol):
         ...
 
 
+class LostWorker(TafelrundeError):
+    """A process that somebody ended while it worked."""
+
+
 class LostCluster(TafelrundeError):
     """A Ray cluster that cannot be reached any more, or loses every worker."""
 
@@ -49,9 +61,36 @@ def spreading(ray: str = "", processes: int | None = None) -> AbstractContextMan
 
 @contextmanager
 def over_processes(number: int | None) -> Iterator[Spread]:
-    """Spread work over processes of this machine."""
-    with get_context("spawn").Pool(number or os.cpu_count()) as pool:
-        yield pool.imap
+    """Spread work over processes of this machine, which end when this is left, in whatever way."""
+    context = get_context("spawn")
+    theirs, ours = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(number or os.cpu_count(), context, follow, (theirs,))
+
+    def spread(work: Callable[[Part], Done], parts: Iterable[Part]) -> Iterator[Done]:
+        return in_order(lambda part: pool.submit(work, part).result, parts)
+
+    try:
+        yield spread
+    except BrokenProcessPool:
+        raise LostWorker(
+            "a process that was at work has ended, maybe for want of memory; start again"
+        ) from None
+    finally:
+        ours.close()
+        pool.shutdown(cancel_futures=True)
+
+
+def follow(leader: Connection) -> None:
+    """Let a process end with the one that it works for, which alone hears of Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=end_with, args=(leader,), daemon=True).start()
+
+
+def end_with(leader: Connection) -> None:
+    """Wait until nobody holds the other end of a pipe any more, and end at once."""
+    with suppress(EOFError, OSError):
+        leader.recv()
+    os._exit(1)
 
 
 @contextmanager
@@ -66,9 +105,9 @@ def over_ray(address: str) -> Iterator[Spread]:
     remote = ray.remote(max_retries=RETRIES)(do_part)
 
     def spread(work: Callable[[Part], Done], parts: Iterable[Part]) -> Iterator[Done]:
-        waiting = deque(remote.remote(tafelrunde.__version__, work, part) for part in parts)
-        while waiting:
-            yield ray.get(waiting.popleft())
+        return in_order(
+            lambda part: partial(ray.get, remote.remote(tafelrunde.__version__, work, part)), parts
+        )
 
     try:
         yield spread
@@ -80,6 +119,15 @@ def over_ray(address: str) -> Iterator[Spread]:
         raise LostCluster(f"the Ray cluster at {quoted(address)} gave up: {problem}; start again") from None
     finally:
         ray.shutdown()
+
+
+def in_order(begin: Callable[[Part], Callable[[], Done]], parts: Iterable[Part]) -> Iterator[Done]:
+    """Begin parts, not too many ahead of what was fetched; the results in the order of the parts."""
+    rest = iter(parts)
+    waiting = deque(begin(part) for part in islice(rest, AHEAD))
+    while waiting:
+        yield waiting.popleft()()
+        waiting.extend(begin(part) for part in islice(rest, 1))
 
 
 def connect(address: str) -> None:

@@ -9,6 +9,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing import active_children
 from pathlib import Path
 from socket import socket
 
@@ -18,7 +19,7 @@ from rich.console import Console
 from cli.shell import run
 from tafelrunde import BadOptions
 from tafelrunde.arena.matches import Match, play_match
-from tafelrunde.spread import do_part, spreading
+from tafelrunde.spread import LostWorker, do_part, spreading
 
 KILLER = f"program:{sys.executable} {Path(__file__).with_name('killing_bot.py')}"
 START = 120  # seconds; Ray starts seven processes
@@ -130,10 +131,28 @@ def test_work_that_a_worker_cannot_do_is_refused_in_a_sentence() -> None:
     )
 
 
-def test_results_come_in_the_order_of_the_parts() -> None:
+def test_results_come_in_the_order_of_the_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     with spreading(processes=2) as spread:
         assert list(spread(abs, [-3, 1, -2])) == [3, 1, 2]
         assert list(spread(len, ["a", ""])) == [1, 0]
+        monkeypatch.setattr("tafelrunde.spread.AHEAD", 3)
+        asked = iter(range(50))
+        done = spread(abs, asked)
+        assert [next(done), next(done)] == [0, 1] and next(asked) == 4
+        assert list(done) == [2, 3, *range(5, 50)]
+
+
+def test_a_process_that_was_killed_ends_the_work_in_a_sentence() -> None:
+    with pytest.raises(LostWorker, match="maybe for want of memory"), spreading(processes=2) as spread:
+        list(spread(os._exit, [9]))
+
+
+def test_processes_do_not_hear_of_an_interrupt_but_end_with_who_began() -> None:
+    begin = time.monotonic()
+    with spreading(processes=2) as spread:
+        assert list(spread(signal.raise_signal, [signal.SIGINT])) == [None]
+        assert next(spread(time.sleep, [0, 50, 50])) is None
+    assert time.monotonic() - begin < 20 and not active_children()
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from tafelrunde.engine.build import compiled
 from tafelrunde.engine.errors import BadOptions
 from tafelrunde.engine.state import State
 from tafelrunde.research.batch import Batch, WrongAction
+from tafelrunde.research.parts import dismiss
 from tafelrunde.research.rewards import rewards_of
 from tafelrunde.research.rows import Desk, Row, tree
 from tafelrunde.research.tasks import CHOOSE
@@ -140,6 +141,7 @@ WRONG: dict[str, tuple[Callable[[Batch], Any], str]] = {
     "truths": (lambda b: replaced(b, True, bool), "whole numbers, not bool"),
     "words": (lambda b: ["a"] * 6, "whole numbers, not <U1"),
     "too few": (lambda b: b.random_actions()[:5].copy(), "each of 6 games"),
+    "none": (lambda b: [], r"each of 6 games, so not \(0,\)"),
     "a table": (lambda b: b.random_actions().reshape(2, 3), "each of 6 games"),
 }
 
@@ -223,6 +225,37 @@ def test_a_batch_that_is_gone_leaves_no_thread() -> None:
     for each in threads:
         each.join(10)
     assert [each.is_alive() for each in threads] == [False] * 3
+
+
+def test_a_step_is_finished_before_the_program_ends() -> None:
+    batch = Batch("qwinto", 4, 2, threads=2)
+    helper, ending = batch.parts[0].thread, Thread(target=dismiss, args=(batch.parts, batch.lock))
+    with batch.lock:  # as a daemon that steps it has
+        ending.start()
+        ending.join(0.1)
+        assert ending.is_alive() and helper.is_alive()
+        batch.work(CHOOSE)
+    ending.join(10)
+    helper.join(10)
+    assert not ending.is_alive() and not helper.is_alive() and batch.lock.locked()
+
+
+def test_a_batch_that_could_not_be_made_leaves_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[Thread] = []
+
+    def start(thread: Thread, begin: Callable[[Thread], None] = Thread.start) -> None:
+        if len(begun) == 2:
+            raise RuntimeError("can't start new thread")
+        begin(thread)
+        begun.append(thread)
+
+    monkeypatch.setattr(Thread, "start", start)
+    with pytest.raises(RuntimeError, match="can't start"):
+        Batch("qwinto", 4, 2, threads=4)
+    gc.collect()
+    for each in begun:
+        each.join(10)
+    assert [each.is_alive() for each in begun] == [False] * 2
 
 
 @pytest.mark.long

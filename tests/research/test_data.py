@@ -12,7 +12,7 @@ import tafelrunde
 from cli.shell import run
 from tafelrunde import BadOptions
 from tafelrunde.research import data
-from tafelrunde.research.data import Plan, rows_of_game, write_data
+from tafelrunde.research.data import DamagedData, Plan, rows_of_game, write_data
 
 QUIET = Console(quiet=True)
 
@@ -68,6 +68,8 @@ def test_what_cannot_be_made_is_refused(tmp_path: Path) -> None:
         Plan("axio", 9, {}, ["random"], 1),
         Plan("axio", 2, {}, [], 1),
         Plan("axio", 2, {}, ["x"], 1),
+        Plan("axio", 2, {}, ["random"], 1, seed=2**32),  # whose games would be those of seed 0
+        Plan("axio", 2, {}, ["random"], 1, seed=-1),
     ):
         with pytest.raises(BadOptions):
             write_data(wrong, tmp_path / "no", QUIET)
@@ -88,6 +90,12 @@ def test_a_part_that_could_not_be_written_whole_is_not_there(
     with pytest.raises(OSError, match="full"):
         data.keep_whole(data.path_of(tmp_path, 0), data.play_part((Plan("qwinto", 1, {}, ["random"], 1), 0)))
     assert not list(tmp_path.glob("part-*.parquet"))
+
+
+def test_a_damaged_part_is_named(tmp_path: Path) -> None:
+    data.path_of(tmp_path, 0).write_bytes(b"PAR1 and nothing else")
+    with pytest.raises(DamagedData, match=r"part-00000\.parquet is damaged; remove it"):
+        write_data(Plan("axio", 2, {}, ["random"], 1), tmp_path, QUIET)
 
 
 def test_every_observation_has_the_size_of_its_layout() -> None:

@@ -1,12 +1,17 @@
 """Gymnasium's and PettingZoo's own checks, for every game and every number of seats."""
 
+import copy
+import pickle
 import warnings
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
+from gymnasium import make
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 from pettingzoo.test import performance_benchmark as benchmark
@@ -14,6 +19,7 @@ from pettingzoo.test import test_save_obs as save_obs_check
 
 import tafelrunde
 from tafelrunde.engine.errors import BadOptions, IllegalMove
+from tafelrunde.engine.picture import Word
 from tafelrunde.research import gymnasium, pettingzoo
 
 SEATINGS = [(name, seats) for name in tafelrunde.games() for seats in tafelrunde.game(name).seats]
@@ -56,6 +62,13 @@ def test_pettingzoo_measures_every_game(name: str, seats: int) -> None:
 @pytest.mark.parametrize(("name", "seats", "options"), SETTINGS)
 def test_gymnasium_checks_every_setting(name: str, seats: int, options: dict[str, str]) -> None:
     check_env(gymnasium.make(name, seats=seats, options=options, render_mode="ansi"), skip_render_check=True)
+
+
+@pytest.mark.parametrize("name", tafelrunde.games())
+def test_gymnasium_makes_every_game_by_its_name_and_checks_its_pictures(name: str) -> None:
+    made: Any = make(f"tafelrunde.research.gymnasium:tafelrunde/{name}-v1", seats=2, render_mode="rgb_array")
+    check_env(made.unwrapped)
+    assert made.unwrapped.table.game.id == name
 
 
 def test_a_learner_plays_whole_games_against_bots() -> None:
@@ -107,8 +120,30 @@ def test_what_is_no_action_is_named() -> None:
     while not over:
         action = np.flatnonzero(env.table.observe(0)["action_mask"])[0]
         _, _, over, _, _ = env.step(action)
-    with pytest.raises(IllegalMove, match="the game is over, so action 0"):
+    with pytest.raises(IllegalMove, match="no game is going on, so action 0"):
         env.step(0)
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
+@pytest.mark.parametrize(
+    "env",
+    [
+        gymnasium.make("xactika", seats=3, seat=1, bots="hints", options={"variant": "bid"}),
+        pettingzoo.env("xactika", seats=3, variant="bid"),
+        pettingzoo.parallel_env(seats=3),
+    ],
+    ids=["gymnasium", "pettingzoo", "parallel"],
+)
+def test_a_copy_is_a_new_one_of_the_same_setting(env: Any, again: Callable[[Any], Any]) -> None:
+    env.reset(seed=1)
+    new = again(env)
+    with pytest.raises(IllegalMove, match="no game is going on"):
+        new.unwrapped.step({"seat_0": 0} if env.metadata.get("name", "").endswith("parallel_v1") else 0)
+    assert new.unwrapped.table.seats == 3
+    assert new.unwrapped.table.layout.fields == env.unwrapped.table.layout.fields
+    first, other = env.reset(seed=7), new.reset(seed=7)
+    assert str(first) == str(other)
+    assert str(env.unwrapped.table.observe(0)) == str(new.unwrapped.table.observe(0))
 
 
 def test_who_decides_at_the_same_time_is_asked_before_anybody_plays() -> None:
@@ -126,7 +161,7 @@ def test_who_decides_at_the_same_time_is_asked_before_anybody_plays() -> None:
         assert both.table.lane.position().actors() == (0, 1)
     both.step(good)
     both.agents = []
-    with pytest.raises(IllegalMove, match="the game is over; reset begins the next one"):
+    with pytest.raises(IllegalMove, match="no game is going on; reset begins one"):
         both.step(good)
 
 
@@ -143,3 +178,17 @@ def test_a_picture_shows_what_changes(name: str, seats: int) -> None:
     later = env.render()
     assert first.shape == later.shape and (first != later).any()
     assert len(np.unique(later.astype(int) @ (1, 256, 65536))) > 4
+
+
+def test_a_picture_of_acht_shows_every_card_of_a_full_hand() -> None:
+    game = tafelrunde.game("acht")
+    state = game.new(2)
+    while state.actor() == tafelrunde.NATURE:
+        state.chance(tafelrunde.Rng(1))
+    hand = ["time", "time", "pole", "rev", "quantum", "meteor", "abduct", "inf", "void", "quantum"]
+    picture = game.picture(msgspec.structs.replace(game.view(state, 0), hand=hand))
+    words = [shape for shape in picture.shapes if isinstance(shape, Word) and shape.text.lower() in hand]
+    assert [word.text.lower() for word in words] == hand
+    assert all(
+        word.x + 8 * len(word.text) <= picture.width and word.y + 10 <= picture.height for word in words
+    )

@@ -79,6 +79,9 @@ def test_chance_has_its_true_probabilities_or_is_drawn_at_once(pyspiel: Any) -> 
     sampled = played(pyspiel.load_game("tafelrunde_acht(seats=2,sampled=True)"), 1)
     assert sampled.current_player() >= 0
     assert sum(played(sampled.get_game(), -1).returns()) == pytest.approx(0)
+    seeded = [f"tafelrunde_acht(seats=2,sampled=True,rng_seed={seed})" for seed in (0, 0, 1)]
+    ends = [str(played(pyspiel.load_game(name), -1)) for name in seeded]
+    assert ends[0] == ends[1] != ends[2]
 
 
 def test_ismcts_plays(pyspiel: Any) -> None:

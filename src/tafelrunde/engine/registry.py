@@ -10,7 +10,6 @@ import pkgutil
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 
 from tafelrunde.engine.errors import UnknownGame, quoted
 from tafelrunde.engine.game import AnyGame
@@ -21,6 +20,8 @@ GROUP = "tafelrunde.games"
 @cache
 def modules() -> Mapping[str, str]:
     """Return the module of every game by its id; nobody else can take the id of one of ours."""
+    from importlib.metadata import entry_points  # only here: it loads what nobody needs to import us
+
     others = {each.name: each.module for each in entry_points(group=GROUP)}
     package = import_module(GROUP)
     return others | {each.name: f"{GROUP}.{each.name}" for each in pkgutil.iter_modules(package.__path__)}

@@ -91,15 +91,21 @@ class Batch:
         self.desk.lay_beside(*(each.data for each in narrow))  # whose numbers are Python's, uncompiled
         self.lock = Lock()
         self.rows = [Row(self.desk, self.layout.lane(), each, (seed + each) & WORD) for each in range(games)]
-        cuts = [games * thread // threads for thread in range(threads + 1)]
-        runs = [self.rows[low:high] for low, high in pairwise(cuts)]
-        trees = [root for run in runs if (root := tree(run)) is not None]
-        self.tree = trees[0]  # whoever calls does the first part
-        looks = LOOKS if len(trees) <= (os.cpu_count() or 1) else 0  # with more, somebody else needs the core
-        self.parts = [Part(root, looks) for root in trees[1:]]
-        finalize(self, dismiss, self.parts)
+        self.share_out(threads)
         with self.lock:
             self.work(BEGIN)
+
+    def share_out(self, threads: int) -> None:
+        """Give every thread as many games as the others; whoever calls has the first part."""
+        cuts = [self.games * thread // threads for thread in range(threads + 1)]
+        runs = [self.rows[low:high] for low, high in pairwise(cuts)]
+        trees = [root for run in runs if (root := tree(run)) is not None]
+        looks = LOOKS if len(trees) <= (os.cpu_count() or 1) else 0  # with more, somebody else needs the core
+        self.tree = trees[0]
+        self.parts: list[Part] = []
+        finalize(self, dismiss, self.parts, self.lock)  # those, too, that began before one could not
+        for root in trees[1:]:
+            self.parts.append(Part(root, looks))
 
     def step(self, actions: ArrayLike | None = None) -> int:
         """Play an action in every game (-1 in one that is over); returns how many decisions that were.
@@ -151,13 +157,13 @@ class Batch:
             raise WrongAction(
                 f"there is one action for each of {self.games} games, not lists of them"
             ) from problem
+        if given.shape != (self.games,):
+            raise WrongAction(f"there is one action for each of {self.games} games, so not {given.shape}")
         if given.dtype.kind not in "iu":
             at = first_odd(given)
             raise WrongAction(
                 f"game {at}: actions are whole numbers, not {given.dtype} {given.flat[at : at + 1]}"
             )
-        if given.shape != (self.games,):
-            raise WrongAction(f"there is one action for each of {self.games} games, so not {given.shape}")
         outside = np.flatnonzero((given < -1) | (given >= self.layout.moves))
         if outside.size:
             at = int(outside[0])

@@ -26,7 +26,7 @@ import tafelrunde
 from tafelrunde.bots.roster import make_bot
 from tafelrunde.bots.searching import SearchBot
 from tafelrunde.engine.actors import NATURE
-from tafelrunde.engine.errors import BadOptions
+from tafelrunde.engine.errors import BadOptions, TafelrundeError
 from tafelrunde.engine.game import View
 from tafelrunde.engine.lane import Lane
 from tafelrunde.engine.registry import game as find
@@ -36,6 +36,11 @@ from tafelrunde.spread import spreading
 
 PART = 64  # games in a file
 FORMAT = 1  # of the rows
+SEEDS = 2**32  # a game's stream of chance has the number seed * SEEDS + game, of 64 bits
+
+
+class DamagedData(TafelrundeError):
+    """A file of a data set that cannot be read."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +61,8 @@ class Plan:
         found.observation(self.seats, self.options)
         if not self.bots or self.games < 1:
             raise BadOptions("a data set needs at least one bot and one game")
+        if not 0 <= self.seed < SEEDS:
+            raise BadOptions(f"the seed of a data set is 0 to {SEEDS - 1}, not {self.seed}")
         for name in self.bots:
             make_bot(name, found, Rng(0))
 
@@ -114,12 +121,20 @@ def write_data(plan: Plan, folder: Path, console: Console, workers: int | None =
             done = track(played, "playing", total=len(missing), console=console, transient=True)
             for part, data in zip(missing, done, strict=True):
                 keep_whole(path_of(folder, part), data)
-    return sum(pq.read_metadata(path_of(folder, part)).num_rows for part in parts)
+    return sum(rows_in(path_of(folder, part)) for part in parts)
 
 
 def path_of(folder: Path, part: int) -> Path:
     """Return where a part is."""
     return folder / f"part-{part:05}.parquet"
+
+
+def rows_in(path: Path) -> int:
+    """Return how many rows a part has."""
+    try:
+        return pq.read_metadata(path).num_rows
+    except pa.ArrowException:
+        raise DamagedData(f"{path} is damaged; remove it, and the same command makes it anew") from None
 
 
 def play_part(job: tuple[Plan, int]) -> bytes:
@@ -143,7 +158,7 @@ def keep_whole(path: Path, data: bytes) -> None:
 
 def rows_of_game(plan: Plan, lane: Lane, number: int) -> list[dict[str, Any]]:
     """Play one game; the same number, the same game, in whatever process."""
-    found, seed = find(plan.game), (plan.seed << 32) + number
+    found, seed = find(plan.game), SEEDS * plan.seed + number
     names = [plan.bots[(seat + number) % len(plan.bots)] for seat in range(plan.seats)]
     bots = [make_bot(name, found, Rng(1_000_003 * seed + seat)) for seat, name in enumerate(names)]
     judge = SearchBot(found, Rng(seed + 1), iterations=plan.value) if plan.value else None

@@ -2,6 +2,8 @@
 
     env = make("xactika", seats=4, bots=["level:3"], options={"variant": "bid"})
 
+Gymnasium's own functions know it as "tafelrunde/xactika-v1" where this module was imported.
+
 An observation has the bytes of docs/research.md and the mask of legal actions. An action that is not legal
 ends the game with the reward of a loss, and `info["illegal"]` says so.
 """
@@ -14,10 +16,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, SupportsIndex
 
 import gymnasium
+from gymnasium.utils import EzPickle
 
 from tafelrunde.bots.roster import make_bot
 from tafelrunde.bots.simple import Bot
 from tafelrunde.engine.errors import BadOptions, IllegalMove
+from tafelrunde.engine.registry import games
 from tafelrunde.engine.rng import Rng
 from tafelrunde.research.rewards import rewards_of
 from tafelrunde.research.seating import MODES, Observed, Seating
@@ -25,8 +29,11 @@ from tafelrunde.research.seating import MODES, Observed, Seating
 LOSS = -1.0
 
 
-class SeatEnv(gymnasium.Env[Observed, SupportsIndex]):
-    """A seat that learns; bots, repeated as often as needed, have the others."""
+class SeatEnv(gymnasium.Env[Observed, SupportsIndex], EzPickle):
+    """A seat that learns; bots, repeated as often as needed, have the others.
+
+    Pickled or copied it is a new one of the same setting, in which `reset` begins a game.
+    """
 
     metadata = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012
 
@@ -35,14 +42,15 @@ class SeatEnv(gymnasium.Env[Observed, SupportsIndex]):
         game: str,
         seats: int = 0,
         seat: int = 0,
-        bots: Sequence[str] = ("random",),
+        bots: str | Sequence[str] = ("random",),
         options: Mapping[str, str] | None = None,
         render_mode: str | None = None,
     ) -> None:
+        EzPickle.__init__(self, game, seats, seat, bots, options, render_mode)
         self.table = Seating(game, seats, options or {}, render_mode)
         if seat not in range(self.table.seats) or not bots:
             raise BadOptions(f"the seats are 0 to {self.table.seats - 1}, the others need at least one bot")
-        self.seat, self.names = seat, list(bots)
+        self.seat, self.names = seat, [bots] if isinstance(bots, str) else list(bots)
         self.render_mode = render_mode
         self.observation_space = self.table.observation_space()
         self.action_space = self.table.action_space()
@@ -67,10 +75,8 @@ class SeatEnv(gymnasium.Env[Observed, SupportsIndex]):
     def step(self, action: SupportsIndex) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
         """Play an action, then let the others play until the own seat decides again or the game is over."""
         lane = self.table.lane
-        if not lane.position().actors():
-            raise IllegalMove(
-                f"the game is over, so action {action} cannot be played; reset begins the next one"
-            )
+        if self.seat not in lane.position().actors():  # nothing has begun, or all is over
+            raise IllegalMove(f"no game is going on, so action {action} cannot be played; reset begins one")
         if not self.table.act(self.seat, action):
             return self.table.observe(self.seat), LOSS, True, False, {"illegal": True}
         self.let_others_play()
@@ -95,3 +101,7 @@ class SeatEnv(gymnasium.Env[Observed, SupportsIndex]):
 def make(game: str, **settings: Any) -> SeatEnv:
     """Return an environment; `SeatEnv` says what can be set."""
     return SeatEnv(game, **settings)
+
+
+for name in games():
+    gymnasium.register(f"tafelrunde/{name}-v1", entry_point=f"{__name__}:SeatEnv", kwargs={"game": name})

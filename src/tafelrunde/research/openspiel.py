@@ -134,7 +134,8 @@ class SpielGame(pyspiel.Game):
     def __init__(self, found: AnyGame, parameters: Mapping[str, Any]) -> None:
         chosen = {**defaults(found), **parameters}
         seats = int(chosen.pop("seats"))
-        self.chance = Rng(0) if chosen.pop("sampled") else None
+        chance = Rng(int(chosen.pop("rng_seed")))
+        self.chance = chance if chosen.pop("sampled") else None
         self.setting = Setting(found.id, seats, {name: str(each) for name, each in chosen.items() if each})
         self.layout = found.observation(seats, self.setting.options)
         kind = kind_of(found, seats, sampled=self.chance is not None)
@@ -273,7 +274,8 @@ def name_of(found: AnyGame) -> str:
 
 def defaults(found: AnyGame) -> dict[str, Any]:
     """Return the parameters of a game: seats, who draws for nature, options (empty: as the game likes)."""
-    return {"seats": min(2, found.seats[-1]), "sampled": False, **dict.fromkeys(found.options, "")}
+    seats = min(2, found.seats[-1])
+    return {"seats": seats, "sampled": False, "rng_seed": 0, **dict.fromkeys(found.options, "")}
 
 
 @cache

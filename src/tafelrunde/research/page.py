@@ -48,13 +48,18 @@ def rates(titles: tuple[str, ...]) -> dict[str, str]:
 
 def layout(found: AnyGame) -> str:
     """Return what the bytes of a game mean, and what its actions do."""
-    few, many = found.observation(2), found.observation(found.seats[-1])
-    more = found.seats[-1] - 2
+    most = found.seats[-1]
+    few, many = found.observation(2), found.observation(most)
+    sizes = {few.size: "2 seats", many.size: f"{most}"}
+    for options in found.combinations(most):
+        named = (f"{name} {each}" for name, each in options.items() if each != found.options[name][0])
+        sizes.setdefault(found.observation(most, options).size, f"{most} and {', '.join(named)}")
     lines = [f"### {found.texts.say('en', 'name')} (`{found.id}`)\n"]
-    lines.append(f"{few.size} bytes with 2 seats, {many.size} with {found.seats[-1]}; {few.moves} actions.\n")
+    bytes_with = ", ".join(f"{size} with {what}" for size, what in sizes.items())
+    lines.append(f"Bytes: {bytes_with}; {few.moves} actions.\n")
     lines += ["| field | bytes | meaning |", "|---|---|---|"]
     for small, large in zip(few.fields, many.fields, strict=True):
-        each = (large.length - small.length) // more
+        each = (large.length - small.length) // (most - 2)
         length = f"{each} a seat" if each else f"{small.length}"
         lines.append(f"| {small.name} | {length} | {small.meaning} |")
     lines += ["", "| actions | what they do |", "|---|---|"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from threading import Thread
+from threading import Lock, Thread
 
 from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.research.gates import Gate
@@ -55,8 +55,12 @@ class Part:
             self.answered.open()
 
 
-def dismiss(parts: list[Part]) -> None:
-    """End the threads of a batch that is gone."""
-    for part in parts:
-        if part.thread.is_alive():
-            part.begin(END)
+def dismiss(parts: list[Part], lock: Lock) -> None:
+    """End the threads of a batch that is gone. Whoever still steps it while the program ends has to wait."""
+    running = [
+        part for part in parts if part.thread.is_alive()
+    ]  # none in a forked process, whatever it locks
+    if running:
+        lock.acquire()
+    for part in running:
+        part.begin(END)

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
@@ -27,20 +28,19 @@ Truths = dict[str, bool]
 Infos = dict[str, dict[str, Any]]
 
 
-class raw_env(AECEnv[str, Observed, int | None]):  # noqa: N801
-    """A game whose seats decide one after the other; of several who decide at once the lowest is first."""
+class Agents(EzPickle):
+    """What both kinds of environments have: seats as agents, and chance.
 
-    def __init__(self, game: str, seats: int = 0, render_mode: str | None = None, **options: str) -> None:
-        super().__init__()
+    Pickled or copied it is a new one of the same setting: nobody is to look ahead by playing a copy, whose
+    chance would be the same.
+    """
+
+    def __init__(self, game: str, seats: int, render_mode: str | None, options: dict[str, str]) -> None:
+        super().__init__(game, seats, render_mode, **options)
         self.table = Seating(game, seats, options, render_mode)
-        self.metadata = {
-            "name": f"tafelrunde_{game}_v1",
-            "render_modes": list(MODES),
-            "is_parallelizable": False,
-        }
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
-        self.agents = []
+        self.agents: list[str] = []
         self.observation_spaces = {agent: self.table.observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: self.table.action_space() for agent in self.possible_agents}
         self.chance = np.random.default_rng()
@@ -53,12 +53,36 @@ class raw_env(AECEnv[str, Observed, int | None]):  # noqa: N801
         """Return what an action can be."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+    def begin(self, seed: int | None) -> None:
         """Begin a game; the same seed, the same game."""
         if seed is not None:
             self.chance = np.random.default_rng(seed)
         self.table.lane.begin(int(self.chance.integers(2**62)))
         self.agents = self.possible_agents[:]
+
+    def check_begun(self) -> None:
+        """Refuse to play on where no game is going on."""
+        if not self.agents:
+            raise IllegalMove("no game is going on; reset begins one")
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class raw_env(Agents, AECEnv[str, Observed, int | None]):  # noqa: N801
+    """A game whose seats decide one after the other; of several who decide at once the lowest is first."""
+
+    def __init__(self, game: str, seats: int = 0, render_mode: str | None = None, **options: str) -> None:
+        super().__init__(game, seats, render_mode, options)
+        self.metadata = {
+            "name": f"tafelrunde_{game}_v1",
+            "render_modes": list(MODES),
+            "is_parallelizable": False,
+        }
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+        """Begin a game; the same seed, the same game."""
+        self.begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -72,6 +96,7 @@ class raw_env(AECEnv[str, Observed, int | None]):  # noqa: N801
 
     def step(self, action: int | None) -> None:
         """Play an action of the seat that decides."""
+        self.check_begun()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -96,9 +121,6 @@ class raw_env(AECEnv[str, Observed, int | None]):  # noqa: N801
         """Show what the seat that decides sees."""
         return self.table.render(self.possible_agents.index(self.agent_selection) if self.agents else None)
 
-    def close(self) -> None:
-        """Nothing is open."""
-
 
 def env(
     game: str, seats: int = 0, render_mode: str | None = None, **options: str
@@ -110,7 +132,7 @@ def env(
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
 
 
-class parallel_env(ParallelEnv[str, Observed, int]):  # noqa: N801
+class parallel_env(Agents, ParallelEnv[str, Observed, int]):  # noqa: N801
     """Qwinto, where all write at the same time: each step has an action of everybody.
 
     What those do who have nothing to decide (their masks are empty) is not looked at. What is not legal ends
@@ -120,22 +142,8 @@ class parallel_env(ParallelEnv[str, Observed, int]):  # noqa: N801
     def __init__(self, game: str = "qwinto", seats: int = 0, render_mode: str | None = None) -> None:
         if game != "qwinto":
             raise BadOptions(f"only in qwinto seats decide at the same time; use env for {game}")
-        self.table = Seating(game, seats, {}, render_mode)
+        super().__init__(game, seats, render_mode, {})
         self.metadata = {"name": f"tafelrunde_{game}_parallel_v1", "render_modes": list(MODES)}
-        self.render_mode = render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
-        self.agents = []
-        self.observation_spaces = {agent: self.table.observation_space() for agent in self.possible_agents}
-        self.action_spaces = {agent: self.table.action_space() for agent in self.possible_agents}
-        self.chance = np.random.default_rng()
-
-    def observation_space(self, agent: str) -> spaces.Space[Observed]:
-        """Return what an observation can be."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return what an action can be."""
-        return self.action_spaces[agent]
 
     def reset(
         self,
@@ -143,17 +151,13 @@ class parallel_env(ParallelEnv[str, Observed, int]):  # noqa: N801
         options: dict[str, Any] | None = None,  # noqa: ARG002
     ) -> tuple[dict[str, Observed], Infos]:
         """Begin a game; the same seed, the same game."""
-        if seed is not None:
-            self.chance = np.random.default_rng(seed)
-        self.table.lane.begin(int(self.chance.integers(2**62)))
-        self.agents = self.possible_agents[:]
+        self.begin(seed)
         return self.observations(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, int]) -> tuple[dict[str, Observed], Rewards, Truths, Truths, Infos]:
         """Play what all who decide now do, from the same position."""
+        self.check_begun()
         live, lane = self.agents, self.table.lane
-        if not live:
-            raise IllegalMove("the game is over; reset begins the next one")
         deciding = {seat: self.possible_agents[seat] for seat in lane.position().actors()}
         if waiting := [agent for agent in deciding.values() if agent not in actions]:
             raise IllegalMove(
@@ -180,6 +184,3 @@ class parallel_env(ParallelEnv[str, Observed, int]):  # noqa: N801
     def render(self) -> Any:
         """Show what a spectator sees."""
         return self.table.render(None)
-
-    def close(self) -> None:
-        """Nothing is open."""

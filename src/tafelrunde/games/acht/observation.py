@@ -82,7 +82,8 @@ def observation(seats: int, options: Mapping[str, str]) -> Observation:
         Field("discards", 8, "cards, by kind"),
         Field("hand", 8, "own cards, by kind"),
         Field("partner's hand", 8, "in a team, by kind"),
-        Field("supply", 3 * owners, "per owner, the own first: small, big, square stones left"),
+        Field("supply", 3 * owners, "per owner (a seat, in teams a team), the own first: small, big, square"
+              " stones left"),
         Field("round points", owners, "per owner"),
         Field("scores", owners, "per owner"),
         Field("secured", owners, "per owner: 1 if an infinity was played"),

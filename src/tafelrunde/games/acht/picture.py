@@ -44,9 +44,8 @@ def picture(view: AchtView) -> Picture:
         shapes += [Disc(x, y, 12, INK), Disc(x, y, 10, SEATS[stone.owner])]
     for seat in range(view.seats):
         shapes += seat_line(view, seat, 452 + 30 * seat)
-    shapes += [
-        Word(8 + 100 * (place % 5), 578, card.upper(), PAPER, 2) for place, card in enumerate(view.hand[:5])
-    ]
+    for place, card in enumerate(view.hand):
+        shapes.append(Word(6 + 59 * (place % 8), 566 + 16 * (place // 8), card.upper(), PAPER, 2))
     return Picture(WIDTH, HEIGHT, shapes)
 
 

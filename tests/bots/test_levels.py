@@ -76,12 +76,7 @@ def test_the_analysis_gives_reasons_in_both_languages(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "reason", "words"),
     [
-        (
-            "qwinto",
-            ("gives-away", {"number": 4, "field": "p2"}),
-            "the 4 would be worth it in purple, column 2",
-        ),
-        ("qwinto", ("better-put", {"put": "o5>d+g5>b"}), "orange 5 on d + grey 5 on b"),
+        ("qwinto", ("makes", {"number": 4, "field": "p2"}), "makes 4, a good fit for purple, column 2"),
         ("axio", ("besides", {"gains": "R +2, P +1"}), "also gets you red +2, purple +1"),
         ("acht", ("keeps", {"tile": "A"}), "keeps the four arcs"),
     ],

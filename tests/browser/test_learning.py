@@ -216,6 +216,7 @@ def test_the_coach_has_a_word_before_a_move_that_loses_and_leaves_the_choice(vis
     word = page.locator("[data-coach]")
     word.get_by_text("Besser wäre:").wait_for()
     assert page.locator("[data-ghost]").count() == 1
+    until(page, lambda: "Besser wäre: Du sagst" in page.locator("[role=status]").first.inner_text())
     page.set_viewport_size({"width": 360, "height": 640})
     assert page.locator("[data-board]").bounding_box()["height"] >= 500, "the board is as high as the screen"
     assert_accessible_day_and_night(page)

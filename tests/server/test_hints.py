@@ -102,6 +102,11 @@ def test_the_coach_says_why_or_waits_for_a_move_that_loses_much() -> None:
     )
     assert [advice.is_worth_a_word(each, dumb) for each in (7, 12, 40)] == [False, False, True]
     assert [advice.is_worth_a_word(each, telling) for each in (7, 12, 40)] == [False, True, True]
+    neutral, doubtful = (
+        Verdict("a", 0.9, 0.7, why={"en": why}) for why in (["so it is"], ["so it is", "- dear"])
+    )
+    assert advice.is_worth_a_word(12, neutral)
+    assert not advice.is_worth_a_word(12, doubtful), "who learns from a better move that seems worse?"
 
 
 def test_the_coach_weighs_only_moves_that_can_be_made(server: Server) -> None:

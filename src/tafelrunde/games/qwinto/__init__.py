@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from tafelrunde.engine.effects import Effect, Eyes, Told, marked
+from tafelrunde.engine.effects import Effect, Eyes, Told
 from tafelrunde.engine.game import Game
 from tafelrunde.games.qwinto import effects, notation, refusals, terminal, words
 from tafelrunde.games.qwinto.box import BOX
@@ -111,8 +111,6 @@ class Qwinto(Game[QwintoState, QwintoView]):
         """Mark where and what, and count."""
         if name == "field":
             return words.marked_field(str(value))
-        if name == "put":
-            return " + ".join(map(marked, str(value).split("+")))
         noun = NOUNS.get(name)
         return self.texts.count(language, noun, value) if noun and isinstance(value, int) else value
 

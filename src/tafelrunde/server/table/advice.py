@@ -105,8 +105,13 @@ def legal(room: Room, seat: int, text: str) -> str:
 
 def is_worth_a_word(lost: int, verdict: Verdict) -> bool:
     """Tell whether a move loses clearly, or much where there is no reason to tell."""
-    told = any(verdict.why.values()) or any(verdict.flaws.values())
-    return lost >= (CLEARLY if told else MUCH)
+    return lost >= (CLEARLY if explains(verdict) else MUCH)
+
+
+def explains(verdict: Verdict) -> bool:
+    """Tell whether a verdict says why: against the move made, or not only against the better one."""
+    signs = {reason[0] for reasons in verdict.why.values() for reason in reasons}
+    return any(verdict.flaws.values()) or (bool(signs) and ("-" not in signs or "+" in signs))
 
 
 async def coach(room: Room, owner: Owner, asked: Question, move: str) -> Coached:

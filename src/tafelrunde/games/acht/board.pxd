@@ -13,6 +13,7 @@ cdef short[900] PAIR_FACES
 cdef short[12] STONE_SET
 cdef short[12] ANCHOR
 cdef unsigned long long[12] COVERS
+cdef short[4] FIRST_PIECE
 cdef short[3] STONE_POINTS
 cdef short[3] STONE_COPIES
 
@@ -35,5 +36,7 @@ cdef unsigned long long forming_fields(AchtTable state, int face) noexcept nogil
 cdef int closed_by(AchtTable state, int face, int field) noexcept nogil
 cdef int eights_by(AchtTable state, int face, int field) noexcept nogil
 cdef void tell_eights(AchtTable state, int seat, int face, int field, int number) noexcept with gil
+cpdef unsigned long long closed_shapes(AchtTable state, int stone_set) noexcept nogil
+cpdef unsigned long long formed_eights(AchtTable state, bint lying) noexcept nogil
 cdef bint has_stone(AchtTable state, int owner, int piece) noexcept nogil
 cdef void put_stone(AchtTable state, int owner, int piece, int field) noexcept nogil

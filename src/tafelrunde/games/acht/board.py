@@ -33,6 +33,7 @@ PAIR_FACES = tables.pair_faces()
 STONE_SET = tables.STONE_SET[:]
 ANCHOR = tables.ANCHOR[:]
 COVERS = tables.COVERS[:]
+FIRST_PIECE = tables.FIRST_PIECE[:]
 STONE_POINTS = list(material.STONE_POINTS)
 STONE_COPIES = list(material.STONE_COPIES)
 CENTRE_FACE = material.CENTRE_FACE
@@ -254,6 +255,18 @@ def tell_eights(state: AchtTable, seat: int, face: int, field: int, number: int)
         if state.ready[FORMING[4 * face + place]] & BIT[field]:
             state.note(FORMED, seat, field, FORMING[4 * face + place], number)
             number += 1
+
+
+def closed_shapes(state: AchtTable, stone_set: int) -> int:
+    """Return the shapes of a set that are closed now, by field or point (AC-08, AC-09, AC-10)."""
+    look(state)
+    return state.lines[FIRST_PIECE[stone_set]] & state.ready[FIRST_PIECE[stone_set]]
+
+
+def formed_eights(state: AchtTable, lying: bool) -> int:
+    """Return the fields with the crossing lines of an "8", lying or standing (AC-11)."""
+    look(state)
+    return state.lines[12] & state.ready[16] if lying else state.lines[13] & state.ready[17]
 
 
 # Stones.

@@ -33,7 +33,7 @@ def test_what_was_closed_on_the_way_glows_to_the_end(seed: int) -> None:
                 eights.append(" ".join(effect.fields))
         [seen] = GAME.shown(state, [None])
         stones = [" ".join((stone.kind, *stone.fields)) for stone in seen.stones]
-        assert sorted(stones + seen.bare) == sorted(closed)
+        assert sorted([*stones, *seen.bare]) == sorted(closed)
         assert sorted(seen.formed) == sorted(eights)
     assert closed
 
@@ -43,7 +43,7 @@ def glowing(laid: dict[str, str]) -> list[str]:
     rows = [[laid.get(f"{column}{row}", "- ").replace("/", "") for column in "abcde"] for row in range(1, 6)]
     rows[2][2] = "##"
     [seen] = GAME.shown(acht_table.position(1, board="\n".join(map(" ".join, rows))), [None])
-    return seen.bare + seen.formed
+    return [*seen.bare, *seen.formed]
 
 
 @pytest.mark.parametrize("figure", json.loads(FIGURES.read_text("utf-8")))

@@ -71,7 +71,7 @@ def noted(state: State, actor: int, move: int) -> list[Told]:
 
 
 def unnamed(code: int) -> ValueError:
-    """Return the error about a note of which no effect is made: a rule notes what effects.py does not know."""
+    """Return the error about a note that effects.py does not know."""
     return ValueError(f"no effect is made of a note {code}: name it in effects.py")
 
 

@@ -86,8 +86,8 @@ class AchtView(View, frozen=True, kw_only=True, omit_defaults=True):
     # closed shapes without a stone by kind and fields, "8"s by fields.
     result: Points = 0
     grade: str = ""
-    bare: list[str] = []
-    formed: list[str] = []
+    bare: tuple[str, ...] = ()
+    formed: tuple[str, ...] = ()
 
 
 def view_of(state: AchtState, seat: int | None) -> AchtView:
@@ -147,7 +147,7 @@ def shown(state: AchtState, seats: Sequence[int | None]) -> list[AchtView]:
     return [msgspec.structs.replace(view_of(state, seat), **more) for seat in seats]
 
 
-def bare_shapes(state: AchtState) -> list[str]:
+def bare_shapes(state: AchtState) -> tuple[str, ...]:
     """List the closed shapes on which no stone lies (AC-19)."""
     stones, found = state.stones, list[str]()
     for stone_set in range(STONE_SETS):
@@ -157,16 +157,16 @@ def bare_shapes(state: AchtState) -> list[str]:
         for anchor in members(bare):
             shape = shape_of(stone_set, anchor)
             found.append(" ".join((shape.kind, *shape.fields)))
-    return found
+    return tuple(found)
 
 
-def formed_eights(state: AchtState) -> list[str]:
+def formed_eights(state: AchtState) -> tuple[str, ...]:
     """List the "8"s on the board (AC-11)."""
-    return [
+    return tuple(
         " ".join(field_name(field + step) for step in (-way, 0, way))
         for way in (1, 8)
         for field in members(board.formed_eights(state, way == 1))
-    ]
+    )
 
 
 def members(places: int) -> list[int]:

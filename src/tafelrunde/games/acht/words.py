@@ -187,11 +187,6 @@ def a_shape(language: str, kind: str) -> str:
     return TEXTS.say(language, f"a.{kind}")
 
 
-def shape_in_words(language: str, kind: str) -> str:
-    """Say "small circle"."""
-    return TEXTS.say(language, f"shape.{kind}")
-
-
 def card_in_words(language: str, card: str) -> str:
     """Say a card's name."""
     return TEXTS.say(language, f"card.{card}")

@@ -18,6 +18,7 @@ LONGEST = 450  # lines
 EXCUSE = "C puts functions in line only within a module"
 GUIDES = ["CONTRIBUTING.md", *(f"docs/{name}.md" for name in ("architecture", "board", "protocol"))]
 NAMED = re.compile(r"[\w<>./-]+(?:\.(?:py|pxd|ts|svelte|md|toml|jsonl|svg|txt)\b|/(?=[\s`,;:)]))")
+METHOD = re.compile(r"`([A-Z]\w+)\.(?!svelte|md)(\w+)`")
 PLACES = ("src", "web/src", "docs", "tests", "tools", "requirements")
 FOLDERS = {"src/tafelrunde": "*.py", "web/src": "*.ts"}
 
@@ -45,3 +46,16 @@ def test_files_that_a_newcomer_is_told_of_are_there() -> None:
         assert len(named) > 4, guide
         missing = [each for each in named if not any(path.endswith(f"/{each}") for path in there)]
         assert missing == [], guide
+
+
+def test_methods_that_a_newcomer_is_told_of_are_there() -> None:
+    sources = [
+        path.read_text("utf-8") for folder, kind in FOLDERS.items() for path in (ROOT / folder).rglob(kind)
+    ]
+    told = {found for guide in GUIDES for found in METHOD.findall((ROOT / guide).read_text("utf-8"))}
+    assert len(told) > 9
+    assert [
+        f"{owner}.{name}"
+        for owner, name in told
+        if not any(f"class {owner}" in text and re.search(rf"\b{name}\b", text) for text in sources)
+    ] == []

@@ -47,6 +47,18 @@ def test_alone_one_sees_what_the_game_would_bring_now() -> None:
     assert seen.result == 24 + 8 + 2 * 21 - seen.lapsed
 
 
+@pytest.mark.rule("AC-17", "AC-18")
+@pytest.mark.parametrize(
+    ("around", "drawn", "duty"), [("H0 - H0", "C", "eight"), ("H0 - H0", "H", "score"), ("- Z0 -", "M", "")]
+)
+def test_whoever_lays_a_tile_is_told_what_binds_them(around: str, drawn: str, duty: str) -> None:
+    board = f"- - - - -\n- {around} -\n- - ## - -\n- - - - -\n- - - - -"
+    for overlook in ("no", "yes"):
+        state = acht_table.position(2, board=board, tableaus="QQ", drawn=drawn, overlook=overlook)
+        [seen] = acht_table.GAME.shown(state, [0])
+        assert seen.duty == (duty if overlook == "no" else "")
+
+
 def test_a_record_s_view_has_nothing_of_it() -> None:
     table = Table("3122", "1333", variant="high", moves="3122:b 1333")
     for seat in (None, 0):

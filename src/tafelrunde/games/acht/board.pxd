@@ -1,6 +1,6 @@
 from tafelrunde.games.acht.table cimport AchtTable
 
-cdef int CENTRE, CENTRE_FACE, FORMED, NEVER, NONE, NOTHING, OPEN_FIELDS
+cdef int CENTRE, CENTRE_FACE, FORMED, FREELY, TO_FORM, TO_SCORE, NEVER, NONE, NOTHING, OPEN_FIELDS
 cdef int PAIRINGS, PAIR_ROOM, STONE_KINDS, STONE_SETS
 cdef unsigned long long BOARD, WORD, ODD, PAIRS, NIBBLES, BYTES, NOWHERE
 
@@ -25,6 +25,7 @@ cdef unsigned long long reachable(AchtTable state) noexcept nogil
 cdef int count_placements(AchtTable state, int seat, bint bound) noexcept nogil
 cdef int fit_eights(AchtTable state, unsigned long long places) noexcept nogil
 cdef int fit_shapes(AchtTable state, unsigned long long places) noexcept nogil
+cpdef int bound_to(AchtTable state) noexcept nogil
 cdef int nth_placement(AchtTable state, int index) noexcept nogil
 cdef bint is_placement(AchtTable state, int face, int field) noexcept nogil
 cdef int nth_field(unsigned long long fields, int index) noexcept nogil

@@ -9,7 +9,7 @@ knows where they are.
 from __future__ import annotations
 
 from tafelrunde.games.acht import material, tables
-from tafelrunde.games.acht.codes import FORMED, NONE
+from tafelrunde.games.acht.codes import FORMED, FREELY, NONE, TO_FORM, TO_SCORE
 from tafelrunde.games.acht.table import AchtTable
 from tafelrunde.games.acht.tables import (
     BOARD,
@@ -134,6 +134,14 @@ def fit_shapes(state: AchtTable, places: int) -> int:
         state.fitting[index] = size(state.fits[index])
         found += state.fitting[index]
     return found
+
+
+def bound_to(state: AchtTable) -> int:
+    """Tell what binds whoever lays a tile; after `count_placements` (AC-17, AC-18)."""
+    if state.everywhere:
+        return FREELY
+    placement = nth_placement(state, 0)
+    return TO_FORM if eights_by(state, placement >> 6, placement & 63) else TO_SCORE
 
 
 def nth_placement(state: AchtTable, index: int) -> int:

@@ -417,6 +417,7 @@ CHANGES: dict[str, tuple[type[Effect], ...]] = {
     "grade": (TileLaid, EightFormed, ShapeLapsed, *CLEARED),
     "bare": (TileLaid, TileLeapt, StonePut, *CLEARED),
     "formed": (TileLaid, TileLeapt, *CLEARED),
+    "duty": (TileDrawn, TileLaid, *SETTLED, *CLEARED),
     "scores": (RoundEnded, SoloCounted),
     "winners": (GameEnded,),
 }  # fmt: skip

@@ -11,7 +11,7 @@ from tafelrunde.engine.actors import OVER
 from tafelrunde.engine.errors import BadView
 from tafelrunde.engine.game import Count, Points, Seat, View, filled
 from tafelrunde.games.acht import board
-from tafelrunde.games.acht.codes import MODES, NONE, OVERLOOK, PHASES, SOLO, TEAMS
+from tafelrunde.games.acht.codes import DUTIES, LAYING, MODES, NONE, OVERLOOK, PHASES, SOLO, TEAMS
 from tafelrunde.games.acht.material import CARD_COPIES, CARDS, FACES, LETTERS, STONES, Kind, grade_of
 from tafelrunde.games.acht.notation import face_name, field_name
 from tafelrunde.games.acht.rules import AchtState
@@ -88,6 +88,7 @@ class AchtView(View, frozen=True, kw_only=True, omit_defaults=True):
     grade: str = ""
     bare: tuple[str, ...] = ()
     formed: tuple[str, ...] = ()
+    duty: str = ""  # of whoever lays a tile now: "eight", "score" or none (AC-17, AC-18)
 
 
 def view_of(state: AchtState, seat: int | None) -> AchtView:
@@ -141,6 +142,8 @@ def view_of(state: AchtState, seat: int | None) -> AchtView:
 def shown(state: AchtState, seats: Sequence[int | None]) -> list[AchtView]:
     """Return what several seats see, what glows without a stone, and what a solo game would bring now."""
     more: dict[str, Any] = {"bare": bare_shapes(state), "formed": formed_eights(state)}
+    if state.phase == LAYING and state.count(state.acting):
+        more["duty"] = DUTIES[board.bound_to(state)]
     if state.mode == SOLO:
         result = solo_result(state)
         more |= {"result": result, "grade": grade_of(result)}

@@ -3,7 +3,7 @@ import { GRADES } from "./box";
 import { drawnAfter, happenings, soundOf, type Happening } from "./changes";
 import { NAMES, TOLD, table } from "./fixture";
 import { layout } from "./layout";
-import { dutyOf, nextTurn, playable, readLay, readLeap, readOptions, readUse, roles, turnsOn } from "./moves";
+import { nextTurn, playable, readLay, readLeap, readOptions, readUse, roles, turnsOn } from "./moves";
 import { pointsFor, tileFor } from "./previews";
 import { eightOn, figureOf, figuresOf, nameOf, noteAbove, placeOf } from "./shapes";
 import { bringLines, edgeWords, say } from "./text";
@@ -11,7 +11,7 @@ import de from "./texts/de.json";
 import en from "./texts/en.json";
 import { TILES, pathOf, readFace } from "./tiles";
 import type { AchtView, Counted, Effect } from "./wire";
-import { breakdown, gradeWord, note, prompt, ready, whyWait } from "./words";
+import { breakdown, dutyWords, gradeWord, note, prompt, ready, whyWait } from "./words";
 
 describe("tiles", () => {
   test("are read as they lie", () => {
@@ -88,18 +88,14 @@ describe("moves", () => {
     expect(nextTurn(lays, "c2", 0)?.turn).toBe(1);
     expect(nextTurn(lays, "e5", 0)).toBeUndefined();
   });
-
-  test("tell the duty when every one of them scores", () => {
-    const duty = (...previews: Effect[][]): string | null =>
-      dutyOf(readOptions(["Q@a1/0", "H@b1/0"].slice(0, previews.length), previews).lays);
-    expect(duty([TOLD.put], [TOLD.offered])).toBe("score");
-    expect(duty([TOLD.lapsed], [])).toBeNull();
-    expect(duty([TOLD.eight])).toBe("eight");
-    expect(dutyOf([])).toBeNull();
-  });
 });
 
 describe("words", () => {
+  test("what binds whoever lays a tile is said as the rules tell it", () => {
+    const duties = ["eight", "score", undefined].map((duty) => dutyWords(table({ duty }), "en"));
+    expect(duties).toEqual([say("en", "duty.eight"), say("en", "duty.score"), ""]);
+  });
+
   test("what lies ready is asked for in a few words, and what is made by itself is explained", () => {
     const asks = (move: string, only = false): string =>
       ready(move, table({ hand: ["inf", "time"] }), NAMES, "de", only);

@@ -2,7 +2,6 @@
 
 import type { BoardProps } from "../../lib/board";
 import {
-  dutyOf,
   nextTurn,
   readLay,
   readOptions,
@@ -37,7 +36,6 @@ export class Holding {
   constructor(readonly now: () => BoardProps<AchtView, Effect>) {}
 
   options = $derived.by((): Options => readOptions(this.now().legal, this.now().previews));
-  duty = $derived(dutyOf(this.options.lays));
   /** The own tiles that can be laid, and the one of them in question. */
   letters = $derived(new Set(this.options.lays.map(({ letter }) => letter)));
   letter = $derived.by((): Letter | null => {

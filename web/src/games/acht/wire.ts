@@ -45,6 +45,7 @@ export interface AchtView {
   grade?: string;
   bare?: string[];
   formed?: string[];
+  duty?: string;
 }
 
 /** A stone on the board: whose it is (a seat, in a team game 0 or 1), and the shape under it. */

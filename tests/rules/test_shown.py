@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from rules import acht_table
+from rules import acht_table, qwinto_table
 from rules.xactika_table import GAME, Table
 from tafelrunde.games.xactika.view import XactikaView
 
@@ -57,6 +57,15 @@ def test_whoever_lays_a_tile_is_told_what_binds_them(around: str, drawn: str, du
         state = acht_table.position(2, board=board, tableaus="QQ", drawn=drawn, overlook=overlook)
         [seen] = acht_table.GAME.shown(state, [0])
         assert seen.duty == (duty if overlook == "no" else "")
+
+
+@pytest.mark.rule("QW-13")
+def test_only_the_active_player_is_told_of_a_miss() -> None:
+    state = qwinto_table.deal_any(2)
+    assert not any(view.miss for view in qwinto_table.GAME.shown(state, [0, 1, None]))
+    qwinto_table.play(state, "1 o5>b")
+    assert [view.miss for view in qwinto_table.GAME.shown(state, [0, 1, None])] == [False, True, False]
+    assert b'miss"' not in msgspec.json.encode(qwinto_table.GAME.view(state, 1))
 
 
 def test_a_record_s_view_has_nothing_of_it() -> None:

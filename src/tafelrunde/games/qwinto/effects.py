@@ -145,6 +145,7 @@ CHANGES: dict[str, tuple[type[Effect], ...]] = {
     "sheets": (Entered, Missed),
     "scores": (Entered, Missed),
     "unseen": (Dealt, GridLaid, CardPut, CardDrawn, PileMade),
+    "miss": (NumberMade, *SHOWN, GameEnded),
 }
 
 

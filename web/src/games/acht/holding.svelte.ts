@@ -1,16 +1,7 @@
 /** What the own hand is doing until a move lies ready: the tile and its turn, the open card, the tile that leaps. */
 
 import type { BoardProps } from "../../lib/board";
-import {
-  nextTurn,
-  readLay,
-  readOptions,
-  turnsOn,
-  type Ghost,
-  type Lay,
-  type Leap,
-  type Options,
-} from "./moves";
+import { nextTurn, readLay, readOptions, turnsOn, type Ghost, type Lay, type Leap, type Options } from "./moves";
 import { TILES, isLetter, type Letter } from "./tiles";
 import { isCard, type CardName } from "./types";
 import type { AchtView, Effect } from "./wire";

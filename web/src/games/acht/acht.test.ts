@@ -186,11 +186,12 @@ describe("events", () => {
     happenings(effects, { view: table(view), names: NAMES, language: "en" });
 
   test("what was laid and put can still be seen", () => {
-    const before = table({ board: { c3: "A/0", c2: "M/1" } });
+    const before = table({ board: { c3: "A/0", c2: "M/1" }, bare: ["small c2 c3"] });
     const leapt: Effect = { is: "tile_leapt", seat: 0, start: "c2", field: "e5", tile: "M", before: 1, rotation: 3 };
-    const { board, stones } = drawnAfter(before, [TOLD.laid, leapt, TOLD.put]);
+    const { board, stones, bare, formed } = drawnAfter(before, [TOLD.laid, TOLD.eight, leapt, TOLD.put, TOLD.lapsed]);
     expect(board).toEqual({ c3: "A/0", d2: "H/0", e5: "M/3" });
     expect(stones).toEqual([{ owner: 0, kind: "square", fields: ["a1"] }]);
+    expect([bare, formed]).toEqual([["big a1"], ["b2 c2 d2"]]);
   });
 
   test("an eight ends a round: one event, with what an infinity kept", () => {

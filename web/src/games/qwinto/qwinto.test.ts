@@ -92,7 +92,9 @@ describe("texts", () => {
     expect(say(view(), 1)).toBe("Anna puts down a card.");
     expect(say(writing({ miss: true }), 0, "o8", "pass")).toContain("or take a miss (−5)");
     expect(say(writing(), 1, "o8", "pass")).toContain("if you like");
-    expect(say(writing({ miss: true }), 0, "pass")).toBe("The 12 fits nowhere on your sheet: you have to take the miss.");
+    expect(say(writing({ miss: true }), 0, "pass")).toBe(
+      "The 12 fits nowhere on your sheet: you have to take the miss.",
+    );
     expect(say(writing(), 1, "pass")).toContain("costs you nothing");
     expect(say(writing({ actors: [1] }), 0)).toBe("Decided. Still thinking: Beate.");
     expect(say(writing(), null)).toBe("12 in orange or purple. Still thinking: Anna and Beate.");

@@ -88,3 +88,9 @@ def test_both_languages_say_the_same_things(name: str) -> None:
     tables = tafelrunde.game(name).texts.tables
     assert tables["de"].keys() == tables["en"].keys()
     assert all(text.strip() for table in tables.values() for text in table.values())
+
+
+@pytest.mark.parametrize("name", tafelrunde.games())
+def test_every_field_of_a_view_names_what_may_change_it(name: str) -> None:
+    game = tafelrunde.game(name)
+    assert set(game.view_type.__struct_fields__) - {"seat", "seats"} == set(game.changes)

@@ -122,3 +122,9 @@ def test_what_a_hint_tells_can_be_said_to_whoever_asks(name: str, language: str)
     for key, text in told.items():
         gaps = [set(re.findall(r"{\w+}", each)) for each in (text, table[key.removesuffix("-you")])]
         assert gaps[0] == gaps[1] - {"{who}"}, key
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_note_that_no_effect_is_made_of_is_refused(name: str) -> None:
+    with pytest.raises(ValueError, match=r"note 99: name it in effects\.py"):
+        game(name).effects([(99, 0, 0, 0, 0)], ())

@@ -1,8 +1,4 @@
-"""The shapes that a board lets glow are those that the rules find closed, on boards of random solo games.
-
-The boards with what the rules say of them are kept in web/src/games/acht/closed.json, where the pages' tests
-compare them with what is drawn. `python tests/rules/test_acht_closed.py` writes them anew.
-"""
+"""What boards let glow: every closed shape has a stone or is bare, and every "8" is shown."""
 
 from __future__ import annotations
 
@@ -10,18 +6,21 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from rules import acht_table
 from tafelrunde.engine.actors import NATURE
 from tafelrunde.engine.effects import happen
 from tafelrunde.engine.rng import Rng
 from tafelrunde.games.acht import GAME
 from tafelrunde.games.acht.effects import EightFormed, ShapeLapsed, StonePut
 
-FILE = Path(__file__).parents[2] / "web" / "src" / "games" / "acht" / "closed.json"
-GAMES = 12
+FIGURES = Path(__file__).parents[2] / "web" / "src" / "games" / "acht" / "examples.json"
 
 
-def finished_board(seed: int) -> dict[str, Any]:
-    """Return the last board of a random game, with the shapes and "8"s that were closed on the way."""
+@pytest.mark.rule("AC-08", "AC-09", "AC-10", "AC-11", "AC-19")
+@pytest.mark.parametrize("seed", range(12))
+def test_what_was_closed_on_the_way_glows_to_the_end(seed: int) -> None:
     state, rng = GAME.new(1, {"mode": "solo"}), Rng(seed)
     closed: list[str] = []
     eights: list[str] = []
@@ -31,16 +30,32 @@ def finished_board(seed: int) -> dict[str, Any]:
             if isinstance(effect, StonePut | ShapeLapsed):
                 closed.append(" ".join((effect.kind, *effect.fields)))
             elif isinstance(effect, EightFormed):
-                eights.append(effect.fields[1])
-    return {"board": GAME.view(state, None).board, "closed": sorted(closed), "eights": sorted(eights)}
+                eights.append(" ".join(effect.fields))
+        [seen] = GAME.shown(state, [None])
+        stones = [" ".join((stone.kind, *stone.fields)) for stone in seen.stones]
+        assert sorted([*stones, *seen.bare]) == sorted(closed)
+        assert sorted(seen.formed) == sorted(eights)
+    assert closed
 
 
-def test_the_boards_that_pages_compare_with_are_the_engines() -> None:
-    boards = [finished_board(seed) for seed in range(GAMES)]
-    assert json.loads(FILE.read_text("utf-8")) == boards
-    assert all(any(each[what] for each in boards) for what in ("closed", "eights"))
+def glowing(laid: dict[str, str]) -> list[str]:
+    """Return what glows on a board with these tiles and the printed centre, without a stone."""
+    rows = [[laid.get(f"{column}{row}", "- ").replace("/", "") for column in "abcde"] for row in range(1, 6)]
+    rows[2][2] = "##"
+    [seen] = GAME.shown(acht_table.position(1, board="\n".join(map(" ".join, rows))), [None])
+    return [*seen.bare, *seen.formed]
 
 
-if __name__ == "__main__":
-    boards = [json.dumps(finished_board(seed)) for seed in range(GAMES)]
-    FILE.write_text("[\n  " + ",\n  ".join(boards) + "\n]\n", "utf-8")
+@pytest.mark.parametrize("figure", json.loads(FIGURES.read_text("utf-8")))
+def test_the_figures_of_the_rules_page_glow_as_the_rules_say(figure: dict[str, Any]) -> None:
+    wide, high = figure["wide"], figure["high"]
+    drawn = {f"{column}{row}" for column in "abcde"[:wide] for row in range(1, high + 1)}
+
+    def inside(laid: dict[str, str]) -> set[str]:
+        """Leave out what closes with the frame, which figures do not draw."""
+        return {each for each in glowing(laid) if len(each.split()) > 2 and set(each.split()[1:]) <= drawn}
+
+    assert inside(figure["laid"]) == set(figure.get("stones", []) + figure.get("eights", []))
+    if ghost := figure.get("ghost"):
+        whole = figure["laid"] | {ghost["field"]: ghost["tile"]}
+        assert inside(whole) - inside(figure["laid"]) == set(ghost["closes"])

@@ -68,3 +68,13 @@ def test_both_languages_have_the_same_shape(name: str) -> None:
 def test_the_summary_is_short(name: str) -> None:
     for language in ("de", "en"):
         assert sum(len(page(name, language)[part]) for part in ("goal", "turn", "end")) <= 480
+
+
+@both
+@every_game
+def test_every_option_is_offered_in_words(name: str, language: str) -> None:
+    words = json.loads((GAMES / name / "about" / f"{language}.json").read_text("utf-8"))
+    options = tafelrunde.game(name).options
+    wanted = {f"option.{each}" for each in options}
+    wanted |= {f"option.{each}.{value}" for each, values in options.items() for value in values}
+    assert {key for key in words if key.startswith("option.")} == wanted

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from rules import acht_table
+from rules import acht_table, qwinto_table
 from rules.xactika_table import GAME, Table
 from tafelrunde.games.xactika.view import XactikaView
 
@@ -45,6 +45,27 @@ def test_alone_one_sees_what_the_game_would_bring_now() -> None:
     acht_table.play(state, "0 C@c2/0")
     seen = acht_table.GAME.shown(state, [None])[0]
     assert seen.result == 24 + 8 + 2 * 21 - seen.lapsed
+
+
+@pytest.mark.rule("AC-17", "AC-18")
+@pytest.mark.parametrize(
+    ("around", "drawn", "duty"), [("H0 - H0", "C", "eight"), ("H0 - H0", "H", "score"), ("- Z0 -", "M", "")]
+)
+def test_whoever_lays_a_tile_is_told_what_binds_them(around: str, drawn: str, duty: str) -> None:
+    board = f"- - - - -\n- {around} -\n- - ## - -\n- - - - -\n- - - - -"
+    for overlook in ("no", "yes"):
+        state = acht_table.position(2, board=board, tableaus="QQ", drawn=drawn, overlook=overlook)
+        [seen] = acht_table.GAME.shown(state, [0])
+        assert seen.duty == (duty if overlook == "no" else "")
+
+
+@pytest.mark.rule("QW-13")
+def test_only_the_active_player_is_told_of_a_miss() -> None:
+    state = qwinto_table.deal_any(2)
+    assert not any(view.miss for view in qwinto_table.GAME.shown(state, [0, 1, None]))
+    qwinto_table.play(state, "1 o5>b")
+    assert [view.miss for view in qwinto_table.GAME.shown(state, [0, 1, None])] == [False, True, False]
+    assert b'miss"' not in msgspec.json.encode(qwinto_table.GAME.view(state, 1))
 
 
 def test_a_record_s_view_has_nothing_of_it() -> None:

@@ -70,6 +70,11 @@ def noted(state: State, actor: int, move: int) -> list[Told]:
     return list(NOTE.iter_unpack(state.told))
 
 
+def unnamed(code: int) -> ValueError:
+    """Return the error about a note that effects.py does not know."""
+    return ValueError(f"no effect is made of a note {code}: name it in effects.py")
+
+
 def effects_of(game: Game[Any, Any], happened: Happened, eyes: Eyes) -> list[Effect]:
     """Return what happened as some eyes may know it, and whose turn it is now, if that is news."""
     found = game.effects(happened.told, eyes)

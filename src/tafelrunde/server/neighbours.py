@@ -166,7 +166,7 @@ class Neighbours:
             case news.Spent(what, whose):
                 if what in self.shared:
                     self.shared[what].of(whose).spend()
-            case _:
+            case _:  # of those who are at a table
                 if room := self.hub.rooms.get(channel):
                     self.hear_at(room, process, said)
 

@@ -8,7 +8,7 @@ import { troubleText } from "../lib/refusals";
 import { stage } from "../lib/stage.svelte";
 
 /** The options of a game that fit a number of seats; the first are the usual ones. */
-export const optionsFor = (game: GameInfo, seats: number): Record<string, string>[] =>
+const optionsFor = (game: GameInfo, seats: number): Record<string, string>[] =>
   game.combinations[String(seats)] ?? [{}];
 
 /** The values that an option can take, the others being chosen as they are. */

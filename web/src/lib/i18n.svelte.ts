@@ -31,7 +31,7 @@ export function count(key: CountedKey, n: number): string {
   return t(`${key}.${n === 1 ? "one" : "other"}` as Key, { n });
 }
 
-export const clockTime = (at: number): string =>
+const clockTime = (at: number): string =>
   new Intl.DateTimeFormat(settings.language, { hour: "2-digit", minute: "2-digit" }).format(at * 1000);
 
 /** The time of a moment today, the day of any other. */

@@ -27,7 +27,7 @@ export const alone = (table: Table, person: string): boolean =>
   table.seats.every((seat) => seat.person === null || seat.person === person);
 
 /** One person plays against bots, or for oneself, and may go back; a deal of the day is played once. */
-export const mayGoBack = (table: Table, person: string): boolean =>
+const mayGoBack = (table: Table, person: string): boolean =>
   !table.daily && table.seats.filter((seat) => seat.person !== null).length === 1 && alone(table, person);
 
 /** A move can be taken back: alone any, with others only one after which nothing new was shown. */

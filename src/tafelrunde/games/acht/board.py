@@ -9,7 +9,7 @@ knows where they are.
 from __future__ import annotations
 
 from tafelrunde.games.acht import material, tables
-from tafelrunde.games.acht.codes import FORMED, NONE
+from tafelrunde.games.acht.codes import FORMED, FREELY, NONE, TO_FORM, TO_SCORE
 from tafelrunde.games.acht.table import AchtTable
 from tafelrunde.games.acht.tables import (
     BOARD,
@@ -33,6 +33,7 @@ PAIR_FACES = tables.pair_faces()
 STONE_SET = tables.STONE_SET[:]
 ANCHOR = tables.ANCHOR[:]
 COVERS = tables.COVERS[:]
+FIRST_PIECE = tables.FIRST_PIECE[:]
 STONE_POINTS = list(material.STONE_POINTS)
 STONE_COPIES = list(material.STONE_COPIES)
 CENTRE_FACE = material.CENTRE_FACE
@@ -133,6 +134,14 @@ def fit_shapes(state: AchtTable, places: int) -> int:
         state.fitting[index] = size(state.fits[index])
         found += state.fitting[index]
     return found
+
+
+def bound_to(state: AchtTable) -> int:
+    """Tell what binds whoever lays a tile; after `count_placements` (AC-17, AC-18)."""
+    if state.everywhere:
+        return FREELY
+    placement = nth_placement(state, 0)
+    return TO_FORM if eights_by(state, placement >> 6, placement & 63) else TO_SCORE
 
 
 def nth_placement(state: AchtTable, index: int) -> int:
@@ -254,6 +263,18 @@ def tell_eights(state: AchtTable, seat: int, face: int, field: int, number: int)
         if state.ready[FORMING[4 * face + place]] & BIT[field]:
             state.note(FORMED, seat, field, FORMING[4 * face + place], number)
             number += 1
+
+
+def closed_shapes(state: AchtTable, stone_set: int) -> int:
+    """Return the shapes of a set that are closed now, by field or point (AC-08, AC-09, AC-10)."""
+    look(state)
+    return state.lines[FIRST_PIECE[stone_set]] & state.ready[FIRST_PIECE[stone_set]]
+
+
+def formed_eights(state: AchtTable, lying: bool) -> int:
+    """Return the fields with the crossing lines of an "8", lying or standing (AC-11)."""
+    look(state)
+    return state.lines[12] & state.ready[16] if lying else state.lines[13] & state.ready[17]
 
 
 # Stones.

@@ -69,6 +69,10 @@ MODES = ("single", "teams", "solo")
 SINGLE, TEAMS, SOLO = range(3)
 OVERLOOK = ("no", "yes")
 
+# What binds whoever lays a tile: nothing, to close a shape, to form an "8" (AC-17, AC-18).
+DUTIES = ("", "score", "eight")
+FREELY, TO_SCORE, TO_FORM = range(len(DUTIES))
+
 # How a round ends: no field is free, no tile can be laid, an "8" was formed.
 REASONS = ("full", "tiles", "eight")
 BY_FULL, BY_TILES, BY_EIGHT = range(len(REASONS))

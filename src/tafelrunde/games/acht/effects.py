@@ -415,6 +415,9 @@ CHANGES: dict[str, tuple[type[Effect], ...]] = {
     "lapsed": (ShapeLapsed, *CLEARED),
     "result": (TileLaid, EightFormed, ShapeLapsed, *CLEARED),
     "grade": (TileLaid, EightFormed, ShapeLapsed, *CLEARED),
+    "bare": (TileLaid, TileLeapt, StonePut, *CLEARED),
+    "formed": (TileLaid, TileLeapt, *CLEARED),
+    "duty": (TileDrawn, TileLaid, *SETTLED, *CLEARED),
     "scores": (RoundEnded, SoloCounted),
     "winners": (GameEnded,),
 }  # fmt: skip

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tafelrunde.engine.effects import Effect, Eyes, Told
+from tafelrunde.engine.effects import Effect, Eyes, Told, unnamed
 from tafelrunde.games.acht import codes
 from tafelrunde.games.acht import effects as say
 from tafelrunde.games.acht.codes import BY_EIGHT, REASONS
@@ -85,7 +85,7 @@ def of_tiles(told: Told) -> Effect | None:
             return say.TileLaid(seat, field_name(place % 64), LETTERS[tile], rotation, bool(from_tableau))
         case (codes.NOT_LAID, seat, *_):
             return say.NothingLaid(seat)
-        case _:
+        case _:  # another sort
             return None
 
 
@@ -103,7 +103,7 @@ def of_shapes(told: Told) -> Effect | None:
             return say.StoneDeclined(seat, *named_shape(shape), nonsense)
         case (codes.LAPSED, shape, *_):
             return say.ShapeLapsed(*named_shape(shape))
-        case _:
+        case _:  # another sort
             return None
 
 
@@ -132,7 +132,7 @@ def of_cards(told: Told, eyes: Eyes) -> Effect | None:
             return say.CardStolen(seat, victim, CARDS[card])
         case (codes.USELESS, seat, card, *_):
             return say.StolenDiscarded(seat, CARDS[card])
-        case _:
+        case _:  # another sort
             return None
 
 
@@ -151,7 +151,7 @@ def of_card_effects(told: Told) -> Effect | None:
             return say.StonesSecured(seat, owner, points)
         case (codes.NO_INFINITY, seat, owner, points, _):
             return say.NoInfinityPlayed(seat, owner, points)
-        case _:
+        case _:  # another sort
             return None
 
 
@@ -175,7 +175,7 @@ def of_rounds(told: Told) -> Effect | None:
         case (codes.SOLO_COUNTED, eights, free, lapsed, result):
             parts = (STONE_SUM, EIGHT * eights, FREE_FIELD * free, -LAPSED_SHAPE * lapsed)
             return say.SoloCounted(STONE_SUM, eights, free, lapsed, result, grade_of(result), parts)
-        case _:
+        case _:  # another sort
             return None
 
 
@@ -192,8 +192,10 @@ def joined(told: Told, parts: Sequence[Told]) -> Effect:
             )
         case (codes.BLIND_ENDED, number, partners, *_):
             return say.BlindRoundEnded(number, counts_in(parts), bool(partners))
-        case _:
+        case (codes.ENDED, *_):
             return say.GameEnded(tuple(seat for what, seat, *_ in parts if what == codes.WINNER))
+        case _:
+            raise unnamed(told[0])
 
 
 def tableaus_in(parts: Sequence[Told]) -> tuple[str | None, ...]:

@@ -30,6 +30,7 @@ from tafelrunde.games.acht.codes import (
     STOLEN,
     STOLEN_FIRST,
     TAKEN,
+    TO_FORM,
     TOO_LATE,
     USELESS_NOW,
     VOID,
@@ -110,9 +111,7 @@ def of_phase(state: AchtState) -> int:
 
 def of_duty(state: AchtState) -> int:
     """Tell what binds whoever lays a tile (AC-17, AC-18); after `count_placements`."""
-    placement = board.nth_placement(state, 0)
-    forms_eight = board.eights_by(state, placement >> 6, placement & 63) > 0
-    return MUST_FORM_EIGHT if forms_eight else MUST_SCORE
+    return MUST_FORM_EIGHT if board.bound_to(state) == TO_FORM else MUST_SCORE
 
 
 def lies_anywhere(state: AchtState, face: int) -> bool:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import msgspec
 
 from tafelrunde.engine.actors import OVER
 from tafelrunde.engine.errors import BadView
 from tafelrunde.engine.game import Count, Points, Seat, View, filled
-from tafelrunde.games.acht.codes import MODES, NONE, OVERLOOK, PHASES, SOLO, TEAMS
+from tafelrunde.games.acht import board
+from tafelrunde.games.acht.codes import DUTIES, LAYING, MODES, NONE, OVERLOOK, PHASES, SOLO, TEAMS
 from tafelrunde.games.acht.material import CARD_COPIES, CARDS, FACES, LETTERS, STONES, Kind, grade_of
 from tafelrunde.games.acht.notation import face_name, field_name
 from tafelrunde.games.acht.rules import AchtState
@@ -80,9 +82,13 @@ class AchtView(View, frozen=True, kw_only=True, omit_defaults=True):
     lapsed: Count  # closed shapes of this round without a stone
     scores: list[Points]
     winners: list[Seat]
-    # What is only shown: what a solo game would bring if all stones stood now, and what that is called.
+    # What is only shown: what a solo game would bring if all stones stood now, and what that is called;
+    # closed shapes without a stone by kind and fields, "8"s by fields.
     result: Points = 0
     grade: str = ""
+    bare: tuple[str, ...] = ()
+    formed: tuple[str, ...] = ()
+    duty: str = ""  # of whoever lays a tile now: "eight", "score" or none (AC-17, AC-18)
 
 
 def view_of(state: AchtState, seat: int | None) -> AchtView:
@@ -134,12 +140,45 @@ def view_of(state: AchtState, seat: int | None) -> AchtView:
 
 
 def shown(state: AchtState, seats: Sequence[int | None]) -> list[AchtView]:
-    """Return what several seats see, with what a solo game would bring now (AC-37, AC-38)."""
-    views = [view_of(state, seat) for seat in seats]
-    if state.mode != SOLO:
-        return views
-    result = solo_result(state)
-    return [msgspec.structs.replace(view, result=result, grade=grade_of(result)) for view in views]
+    """Return what several seats see, what glows without a stone, and what a solo game would bring now."""
+    more: dict[str, Any] = {"bare": bare_shapes(state), "formed": formed_eights(state)}
+    if state.phase == LAYING and state.count(state.acting):
+        more["duty"] = DUTIES[board.bound_to(state)]
+    if state.mode == SOLO:
+        result = solo_result(state)
+        more |= {"result": result, "grade": grade_of(result)}
+    return [msgspec.structs.replace(view_of(state, seat), **more) for seat in seats]
+
+
+def bare_shapes(state: AchtState) -> tuple[str, ...]:
+    """List the closed shapes on which no stone lies (AC-19)."""
+    stones, found = state.stones, list[str]()
+    for stone_set in range(STONE_SETS):
+        bare = board.closed_shapes(state, stone_set)
+        for owner in range(4):
+            bare &= ~stones[STONE_SETS * owner + stone_set]
+        for anchor in members(bare):
+            shape = shape_of(stone_set, anchor)
+            found.append(" ".join((shape.kind, *shape.fields)))
+    return tuple(found)
+
+
+def formed_eights(state: AchtState) -> tuple[str, ...]:
+    """List the "8"s on the board (AC-11)."""
+    return tuple(
+        " ".join(field_name(field + step) for step in (-way, 0, way))
+        for way in (1, 8)
+        for field in members(board.formed_eights(state, way == 1))
+    )
+
+
+def members(places: int) -> list[int]:
+    """List the members of a set of fields or points."""
+    found: list[int] = []
+    while places:
+        found.append(places.bit_length() - 1)
+        places ^= 1 << found[-1]
+    return found[::-1]
 
 
 def owners_in(seats: int, mode: int) -> int:
@@ -203,10 +242,9 @@ def stones_of(state: AchtState) -> list[Stone]:
     """List the stones on the board."""
     stones: list[Stone] = []
     for place, shapes in enumerate(state.stones):
-        for anchor in range(64):
-            if shapes >> anchor & 1:
-                shape = shape_of(place % STONE_SETS, anchor)
-                stones.append(Stone(place // STONE_SETS, shape.kind, shape.fields))
+        for anchor in members(shapes):
+            shape = shape_of(place % STONE_SETS, anchor)
+            stones.append(Stone(place // STONE_SETS, shape.kind, shape.fields))
     return stones
 
 

@@ -46,7 +46,7 @@ def of_tiles(effect: Effect, language: str, names: Sequence[str]) -> str:
             return say(language, "lay", who=names[seat], tile=marked(f"{tile}@{field}/{rotation}"))
         case effects.NothingLaid(seat):
             return say(language, "nothing", who=names[seat])
-        case _:
+        case _:  # another sort, or it goes without saying
             return ""
 
 
@@ -64,7 +64,7 @@ def of_shapes(effect: Effect, language: str, names: Sequence[str]) -> str:
             return say(language, "decline", who=names[seat], shape=a_shape(language, kind))
         case effects.ShapeLapsed(kind):
             return say(language, "lapsed", shape=a_shape(language, kind))
-        case _:
+        case _:  # another sort, or it goes without saying
             return ""
 
 
@@ -104,7 +104,7 @@ def of_cards(effect: Effect, language: str, names: Sequence[str]) -> str:
             return say(language, "inf", who=names[seat], points=TEXTS.count(language, "point", points))
         case effects.NoInfinityPlayed(seat):
             return say(language, "no", who=names[seat])
-        case _:
+        case _:  # another sort, or it goes without saying
             return ""
 
 
@@ -128,7 +128,7 @@ def of_rounds(effect: Effect, language: str, names: Sequence[str]) -> str:
             return say(language, "blind-ended", counts=counted(counts, teams, language, names))
         case effects.DrawOffBegan():
             return say(language, "draw-off")
-        case _:
+        case _:  # another sort, or it goes without saying
             return ""
 
 
@@ -185,11 +185,6 @@ def the_tile(language: str, tile: str | None) -> str:
 def a_shape(language: str, kind: str) -> str:
     """Say "a small circle", as the object of a sentence."""
     return TEXTS.say(language, f"a.{kind}")
-
-
-def shape_in_words(language: str, kind: str) -> str:
-    """Say "small circle"."""
-    return TEXTS.say(language, f"shape.{kind}")
 
 
 def card_in_words(language: str, card: str) -> str:

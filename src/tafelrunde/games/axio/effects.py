@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tafelrunde.engine.effects import Effect, Eyes, Told, Turn
+from tafelrunde.engine.effects import Effect, Eyes, Told, Turn, unnamed
 from tafelrunde.games.axio import codes
 from tafelrunde.games.axio.codes import EMPTY, coordinates
 from tafelrunde.games.axio.material import COLOURS, TILES
@@ -160,5 +160,7 @@ def named(told: Told, eyes: Eyes) -> Effect:
             return BonusLapsed(a, b)
         case codes.PASSED:
             return TurnPassed(a)
-        case _:
+        case codes.ENDED:
             return GameEnded(a if b else None)
+        case _:
+            raise unnamed(what)

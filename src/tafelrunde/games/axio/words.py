@@ -41,7 +41,7 @@ def sentence(effect: Effect, language: str, names: Sequence[str]) -> str:
             return " ".join(["AXIO!"] * len(colours))
         case effects.BonusLapsed(_, turns):
             return TEXTS.count(language, "lapsed", turns)
-        case _:
+        case _:  # goes without saying (UNSAID)
             return ""
 
 

@@ -16,7 +16,7 @@ from tafelrunde.games.qwinto.levels import LEVELS
 from tafelrunde.games.qwinto.material import HAND, MOST_SEATS, NAMES, PILES
 from tafelrunde.games.qwinto.possible import work_out
 from tafelrunde.games.qwinto.rules import QwintoState
-from tafelrunde.games.qwinto.view import QwintoView, draw_pile_of, hand_of, pile_of, set_up, view_of
+from tafelrunde.games.qwinto.view import QwintoView, draw_pile_of, hand_of, pile_of, set_up, shown, view_of
 
 if TYPE_CHECKING:
     from tafelrunde.engine.observation import Observation
@@ -60,6 +60,10 @@ class Qwinto(Game[QwintoState, QwintoView]):
     def view(self, state: QwintoState, seat: int | None) -> QwintoView:
         """Return what a seat sees (QW-23)."""
         return view_of(state, seat)
+
+    def shown(self, state: QwintoState, seats: Sequence[int | None]) -> list[QwintoView]:
+        """Return what several seats see, and who has to write or to mark a miss."""
+        return shown(state, seats)
 
     def set_up(self, view: QwintoView) -> QwintoState:
         """Return the position that a view shows."""

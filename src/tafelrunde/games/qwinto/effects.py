@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tafelrunde.engine.effects import Effect, Eyes, Told, Turn
+from tafelrunde.engine.effects import Effect, Eyes, Told, Turn, unnamed
 from tafelrunde.games.qwinto import codes
 from tafelrunde.games.qwinto.codes import ENDS, FILLS, MISSES, PASS, WRITE
 from tafelrunde.games.qwinto.material import FIELD_NAMES, LENGTH, LETTERS, NAMES, PILES, ROWS
@@ -145,6 +145,7 @@ CHANGES: dict[str, tuple[type[Effect], ...]] = {
     "sheets": (Entered, Missed),
     "scores": (Entered, Missed),
     "unseen": (Dealt, GridLaid, CardPut, CardDrawn, PileMade),
+    "miss": (NumberMade, *SHOWN, GameEnded),
 }
 
 
@@ -200,5 +201,7 @@ def named(told: Told, eyes: Eyes) -> Effect:
             return PileMade(a)
         case codes.PASSED_ON:
             return TurnPassed(a)
-        case _:
+        case codes.ENDED:
             return GameEnded()
+        case _:
+            raise unnamed(what)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from tafelrunde.engine.actors import OVER
@@ -42,7 +44,7 @@ class Unseen(msgspec.Struct, frozen=True):
     in_pile: Count
 
 
-class QwintoView(View, frozen=True, kw_only=True):
+class QwintoView(View, frozen=True, kw_only=True, omit_defaults=True):
     """What one seat sees of the table."""
 
     phase: str
@@ -58,6 +60,7 @@ class QwintoView(View, frozen=True, kw_only=True):
     sheets: list[Sheet]
     scores: list[Points]
     unseen: list[Unseen]  # own cards included
+    miss: bool = False  # only shown: for this seat to write nothing is to mark a miss
 
 
 def view_of(state: QwintoState, seat: int | None) -> QwintoView:
@@ -81,6 +84,16 @@ def view_of(state: QwintoState, seat: int | None) -> QwintoView:
         scores=state.scores(),
         unseen=unseen_of(state),
     )
+
+
+def shown(state: QwintoState, seats: Sequence[int | None]) -> list[QwintoView]:
+    """Return what several seats see, and who has to write or to mark a miss (QW-13)."""
+    return [
+        msgspec.structs.replace(view, miss=True)
+        if state.phase == WRITING and view.seat == state.active
+        else view
+        for view in (view_of(state, seat) for seat in seats)
+    ]
 
 
 def hand_of(state: QwintoState, seat: int) -> list[int]:

@@ -45,7 +45,7 @@ def sentence(effect: Effect, language: str, names: Sequence[str]) -> str:
             return say("drawn", seat, card=marked(card))
         case effects.PileMade():
             return TEXTS.say(language, "effect.pile")
-        case _:
+        case _:  # goes without saying (UNSAID)
             return ""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tafelrunde.engine.effects import Effect, Eyes, Told, Turn
+from tafelrunde.engine.effects import Effect, Eyes, Told, Turn, unnamed
 from tafelrunde.games.xactika import codes
 from tafelrunde.games.xactika.material import DEMAND_NAMES, NAMES
 from tafelrunde.games.xactika.tables import FITS
@@ -145,8 +145,10 @@ def effects(told: Sequence[Told], eyes: Eyes) -> list[Effect]:
             case codes.ROUND_ENDED:
                 last = finished(b, c, lying, d)
                 found.append(round_ended(a, counted, last, totals))
-            case _:
+            case codes.DEAL_PASSED:
                 found.append(DealPassed(a, b + 1))
+            case _:
+                raise unnamed(what)
     return found + [
         Dealt(a, len(cards), tuple(sorted(cards)) if a in eyes else ()) for a, cards in dealt.items()
     ]

@@ -43,7 +43,7 @@ def sentence(effect: Effect, language: str, names: Sequence[str]) -> str:
                 f"{name} {TEXTS.count(language, 'point', n)}" for name, n in zip(names, points, strict=True)
             ]
             return TEXTS.say(language, "effect.round", round=number, points=", ".join(brought))
-        case _:
+        case _:  # goes without saying (UNSAID)
             return ""
 
 

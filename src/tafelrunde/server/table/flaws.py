@@ -60,5 +60,5 @@ def flaw(table: Table, fact: AnyFact) -> str:
             return f"seat {seat} decided nothing at number {to}"
         case facts.Takenback(_, 0) if table.before is None:
             return "there is no move to take back"
-        case _:
+        case _:  # nothing stands against it
             return ""

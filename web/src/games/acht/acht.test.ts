@@ -1,25 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { GRADES } from "./box";
 import { drawnAfter, happenings, soundOf, type Happening } from "./changes";
-import closed from "./closed.json";
 import { NAMES, TOLD, table } from "./fixture";
 import { layout } from "./layout";
-import { dutyOf, nextTurn, playable, readLay, readLeap, readOptions, readUse, roles, turnsOn } from "./moves";
+import { nextTurn, playable, readLay, readLeap, readOptions, readUse, roles, turnsOn } from "./moves";
 import { pointsFor, tileFor } from "./previews";
-import { closedFigures, eightFigures, eightOn, figureOf, nameOf, noteAbove, placeOf, type Laid } from "./shapes";
+import { eightOn, figureOf, figuresOf, nameOf, noteAbove, placeOf } from "./shapes";
 import { bringLines, edgeWords, say } from "./text";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
-import { TILES, crossingOf, has, pathOf, readFace } from "./tiles";
+import { TILES, pathOf, readFace } from "./tiles";
 import type { AchtView, Counted, Effect } from "./wire";
-import { breakdown, gradeWord, note, prompt, ready, whyWait } from "./words";
+import { breakdown, dutyWords, gradeWord, note, prompt, ready, whyWait } from "./words";
 
 describe("tiles", () => {
-  test("turn clockwise", () => {
-    expect(has(readFace("M/0"), "half", 0)).toBe(true);
-    expect(has(readFace("M/1"), "half", 1)).toBe(true);
-    expect(has(readFace("M/1"), "arc", 0)).toBe(true); // bottom left has come to top left
-    expect(crossingOf(readFace("C/1"))).toBe("standing");
+  test("are read as they lie", () => {
+    expect(readFace("M/1")).toEqual({ letter: "M", turn: 1 });
     expect(() => readFace("?/0")).toThrow("no tile");
   });
 
@@ -35,26 +31,18 @@ describe("tiles", () => {
 });
 
 describe("what glows", () => {
-  test("a small circle between two half circles", () => {
-    expect(closedFigures({ b2: "H/0", c2: "H/0" }).map(({ key }) => key)).toEqual(["small b2 c2"]);
-    expect(closedFigures({ b2: "H/0", b3: "C/0" }).map(({ key }) => key)).toEqual(["small b2 b3"]);
-  });
-
-  test("a big circle and a square, also with the frame", () => {
-    expect(closedFigures({ a1: "A/0" }).map(({ key }) => key)).toEqual(["big a1"]);
-    expect(closedFigures({ a1: "Q/0", b1: "Q/0" }).map(({ key }) => key)).toEqual(["square a1 b1"]);
-    const four = closedFigures({ b2: "A/0", c2: "A/0", b3: "A/0", c3: "A/0" });
-    expect(four).toEqual([{ key: "big b2 c2 b3 c3", kind: "big", fields: ["b2", "c2", "b3", "c3"], x: 2, y: 2 }]);
-  });
-
-  test("a mixture closes nothing", () => {
-    expect(closedFigures({ b2: "A/0", c2: "A/0", b3: "A/0", c3: "Q/0" })).toEqual([]);
+  test("lies where its fields meet, also at the frame", () => {
+    expect(figuresOf(["small b2 c2", "small b2 b3", "big a1", "square a1 b1", "big b2 c2 b3 c3"])).toMatchObject([
+      { x: 2, y: 1.5 },
+      { x: 1.5, y: 2 },
+      { x: 0, y: 0 },
+      { x: 1, y: 0 },
+      { x: 2, y: 2, kind: "big", fields: ["b2", "c2", "b3", "c3"] },
+    ]);
+    expect(figuresOf(["no such shape"])).toEqual([]);
   });
 
   test("an eight, lying or standing", () => {
-    expect(eightFigures({ b2: "H/0", c2: "C/0", d2: "H/0" })).toEqual([{ key: "c2", x: 2, y: 1, standing: false }]);
-    expect(eightFigures({ c1: "H/0", c2: "C/1", c3: "M/0" })).toEqual([{ key: "c2", x: 2, y: 1, standing: true }]);
-    expect(eightFigures({ c2: "C/0", d2: "H/0" })).toEqual([]);
     expect(["b2 c2 d2", "c1 c2 c3"].map((fields) => eightOn(fields.split(" ")).standing)).toEqual([false, true]);
   });
 
@@ -62,14 +50,6 @@ describe("what glows", () => {
     const above = (field: string): boolean => noteAbove(placeOf(field), { c3: "A/0", c4: "H/0", b5: "H/0" });
     expect(["c2", "b4", "b2", "d4", "c1"].map(above)).toEqual([true, true, true, false, false]);
     expect(above("c5"), "the frame is covered before a tile").toBe(false);
-  });
-
-  test("glow where the rules find them closed, on whole boards", () => {
-    for (const { board, closed: shapes, eights } of closed) {
-      const keys = (figures: { key: string }[]): string[] => figures.map(({ key }) => key).sort();
-      expect(keys(closedFigures(board as Laid))).toEqual(shapes);
-      expect(keys(eightFigures(board as Laid))).toEqual(eights);
-    }
   });
 
   test("places and names belong together", () => {
@@ -108,18 +88,14 @@ describe("moves", () => {
     expect(nextTurn(lays, "c2", 0)?.turn).toBe(1);
     expect(nextTurn(lays, "e5", 0)).toBeUndefined();
   });
-
-  test("tell the duty when every one of them scores", () => {
-    const duty = (...previews: Effect[][]): string | null =>
-      dutyOf(readOptions(["Q@a1/0", "H@b1/0"].slice(0, previews.length), previews).lays);
-    expect(duty([TOLD.put], [TOLD.offered])).toBe("score");
-    expect(duty([TOLD.lapsed], [])).toBeNull();
-    expect(duty([TOLD.eight])).toBe("eight");
-    expect(dutyOf([])).toBeNull();
-  });
 });
 
 describe("words", () => {
+  test("what binds whoever lays a tile is said as the rules tell it", () => {
+    const duties = ["eight", "score", undefined].map((duty) => dutyWords(table({ duty }), "en"));
+    expect(duties).toEqual([say("en", "duty.eight"), say("en", "duty.score"), ""]);
+  });
+
   test("what lies ready is asked for in a few words, and what is made by itself is explained", () => {
     const asks = (move: string, only = false): string =>
       ready(move, table({ hand: ["inf", "time"] }), NAMES, "de", only);
@@ -210,11 +186,12 @@ describe("events", () => {
     happenings(effects, { view: table(view), names: NAMES, language: "en" });
 
   test("what was laid and put can still be seen", () => {
-    const before = table({ board: { c3: "A/0", c2: "M/1" } });
+    const before = table({ board: { c3: "A/0", c2: "M/1" }, bare: ["small c2 c3"] });
     const leapt: Effect = { is: "tile_leapt", seat: 0, start: "c2", field: "e5", tile: "M", before: 1, rotation: 3 };
-    const { board, stones } = drawnAfter(before, [TOLD.laid, leapt, TOLD.put]);
+    const { board, stones, bare, formed } = drawnAfter(before, [TOLD.laid, TOLD.eight, leapt, TOLD.put, TOLD.lapsed]);
     expect(board).toEqual({ c3: "A/0", d2: "H/0", e5: "M/3" });
     expect(stones).toEqual([{ owner: 0, kind: "square", fields: ["a1"] }]);
+    expect([bare, formed]).toEqual([["big a1"], ["b2 c2 d2"]]);
   });
 
   test("an eight ends a round: one event, with what an infinity kept", () => {

@@ -6,6 +6,7 @@ import { the, those } from "./previews";
 import { list } from "../../lib/texts";
 import { cardName, say, theTile, tileName, type TextKey } from "./text";
 import { ownerOf } from "./owners";
+import { keyOf } from "./shapes";
 import { isCard, type CardName } from "./types";
 import type { AchtView, BlindRoundEnded, CardPlayed, Counted, Effect, RoundEnded } from "./wire";
 import { ownerName } from "./words";
@@ -86,22 +87,25 @@ const happening = (kind: Happening["kind"], title: string, lines: string[] = [])
 
 /** The view with what was laid, put and played since; for the eye only. */
 export function drawnAfter(view: AchtView, effects: Effect[]): AchtView {
-  let { board, stones, round_points, hand, hand_sizes } = view;
+  let { board, stones, round_points, hand, hand_sizes, bare = [], formed = [] } = view;
   for (const each of effects) {
     if (each.is === "tile_laid") board = { ...board, [each.field]: `${each.tile}/${each.rotation ?? 0}` };
     else if (each.is === "tile_leapt") {
       const { [each.start]: _, ...rest } = board;
       board = { ...rest, [each.field]: `${each.tile}/${each.rotation}` };
+      bare = bare.filter((fields) => !fields.includes(each.start));
     } else if (each.is === "stone_put") {
       stones = [...stones, { owner: each.owner, kind: each.kind, fields: each.fields }];
       round_points = round_points.map((before, owner) => before + (owner === each.owner ? each.points : 0));
-    } else if (each.is === "card_played" && !each.stolen) {
+    } else if (each.is === "shape_lapsed") bare = [...bare, keyOf(each.kind, each.fields)];
+    else if (each.is === "eight_formed") formed = [...formed, each.fields.join(" ")];
+    else if (each.is === "card_played" && !each.stolen) {
       const played = each.seat === view.seat ? hand.indexOf(each.card) : -1;
       hand = hand.filter((_, at) => at !== played);
       hand_sizes = hand_sizes.map((before, seat) => before - Number(seat === each.seat));
     }
   }
-  return { ...view, board, stones, round_points, hand, hand_sizes };
+  return { ...view, board, stones, round_points, hand, hand_sizes, bare, formed };
 }
 
 /** The view with the points of a round that was counted; for the eye only. */

@@ -1,17 +1,7 @@
 /** What the own hand is doing until a move lies ready: the tile and its turn, the open card, the tile that leaps. */
 
 import type { BoardProps } from "../../lib/board";
-import {
-  dutyOf,
-  nextTurn,
-  readLay,
-  readOptions,
-  turnsOn,
-  type Ghost,
-  type Lay,
-  type Leap,
-  type Options,
-} from "./moves";
+import { nextTurn, readLay, readOptions, turnsOn, type Ghost, type Lay, type Leap, type Options } from "./moves";
 import { TILES, isLetter, type Letter } from "./tiles";
 import { isCard, type CardName } from "./types";
 import type { AchtView, Effect } from "./wire";
@@ -37,7 +27,6 @@ export class Holding {
   constructor(readonly now: () => BoardProps<AchtView, Effect>) {}
 
   options = $derived.by((): Options => readOptions(this.now().legal, this.now().previews));
-  duty = $derived(dutyOf(this.options.lays));
   /** The own tiles that can be laid, and the one of them in question. */
   letters = $derived(new Set(this.options.lays.map(({ letter }) => letter)));
   letter = $derived.by((): Letter | null => {

@@ -1,6 +1,5 @@
 /** What may be done now, read from the legal moves: the board itself knows no rules. */
 
-import { closings, the } from "./previews";
 import { isLetter, type Letter } from "./tiles";
 import { CARDS } from "./box";
 import { isCard, type CardName } from "./types";
@@ -112,15 +111,6 @@ export function turnsOn<P extends Placing>(placings: P[], field: string): P[] {
 export function nextTurn<P extends Placing>(placings: P[], field: string, turn: number): P | undefined {
   const ways = turnsOn(placings, field);
   return ways.find((each) => each.turn >= turn) ?? ways[0];
-}
-
-/** What binds the player: every way to lay a tile forms an "8", or closes a shape. */
-export type Duty = "eight" | "score" | null;
-
-export function dutyOf(lays: Lay[]): Duty {
-  if (lays.length === 0) return null;
-  if (lays.every(({ preview }) => the(preview, "eight_formed"))) return "eight";
-  return lays.every(({ preview }) => closings(preview).length) ? "score" : null;
 }
 
 /** Where a tile comes to lie, the card that is played, or the button. */

@@ -1,7 +1,7 @@
-/** Where lines meet to closed figures: what glows. Only for the eye; what counts is told by the server. */
+/** Where shapes lie that the rules name: what glows. */
 
 import { FRAME as PRINTED, SIZE } from "./box";
-import { crossingOf, has, readFace, type Face, type Piece } from "./tiles";
+import type { Piece } from "./tiles";
 import type { ShapeKind } from "./types";
 
 export interface Point {
@@ -82,46 +82,16 @@ for (let y = 0; y <= SIZE; y++) {
 /** The figure that a stone lies on or a move closes. */
 export const figureOf = (kind: string, fields: string[]): Figure | undefined => ALL.get(keyOf(kind, fields));
 
+/** Figures by their kind and fields, as views name them. */
+export const figuresOf = (names: string[]): Figure[] => names.flatMap((name) => ALL.get(name) ?? []);
+
 export type Laid = Record<string, string>;
 
 /** How many fields are free. */
 export const freeOn = (laid: Laid): number => FIELDS.length - Object.keys(laid).length;
 
-/** The closed circles and squares of a board. */
-export function closedFigures(laid: Laid): Figure[] {
-  const face = (at: Point): Face | null =>
-    onBoard(at) ? (laid[nameOf(at)] ? readFace(laid[nameOf(at)] ?? "") : null) : null;
-  const shows = (at: Point, piece: Piece, corner: number, point: Point): boolean => {
-    if (!onBoard(at)) return framePiece(point) === piece;
-    const here = face(at);
-    return here !== null && has(here, piece, corner);
-  };
-  return [...ALL.values()].filter(({ kind, x, y, fields }) => {
-    if (kind !== "small")
-      return around({ x, y }).every((at, corner) => shows(at, kind === "big" ? "arc" : "square", corner, { x, y }));
-    const [one, other] = fields.map((name) => face(placeOf(name)));
-    const side = x % 1 === 0 ? 1 : 2; // right of the first, or below it
-    return !!one && !!other && has(one, "half", side) && has(other, "half", side === 1 ? 3 : 0);
-  });
-}
-
 /** The "8" on three fields. */
 export function eightOn(fields: string[]): EightFigure {
   const [end = "", key = ""] = fields;
   return { key, ...placeOf(key), standing: end[0] === key[0] };
-}
-
-/** The "8"s of a board. */
-export function eightFigures(laid: Laid): EightFigure[] {
-  return Object.entries(laid).flatMap(([name, text]) => {
-    const crossing = crossingOf(readFace(text));
-    if (crossing === null) return [];
-    const { x, y } = placeOf(name);
-    const ends = crossing === "lying" ? ([[-1, 0, 1], [1, 0, 3]] as const) : ([[0, -1, 2], [0, 1, 0]] as const); // prettier-ignore
-    const closed = ends.every(([dx, dy, side]) => {
-      const end = laid[nameOf({ x: x + dx, y: y + dy })];
-      return end !== undefined && onBoard({ x: x + dx, y: y + dy }) && has(readFace(end), "half", side);
-    });
-    return closed ? [{ key: name, x, y, standing: crossing === "standing" }] : [];
-  });
 }

@@ -83,14 +83,3 @@ export function readFace(name: string): Face {
   if (!isLetter(letter)) throw new Error(`${name} is no tile of ACHT: expected a letter and a rotation, M/1`);
   return { letter, turn: Number(turn ?? 0) };
 }
-
-/** Whether a face has a piece on a side or in a corner. */
-export function has({ letter, turn }: Face, piece: Piece, at: number): boolean {
-  return TILES[letter][piece].includes((at - turn + 4) % 4);
-}
-
-/** "lying" or "standing" crossing lines, or none. */
-export function crossingOf({ letter, turn }: Face): "lying" | "standing" | null {
-  if (TILES[letter].crossing.length === 0) return null;
-  return turn % 2 === 0 ? "lying" : "standing";
-}

@@ -43,6 +43,9 @@ export interface AchtView {
   winners: number[];
   result?: number;
   grade?: string;
+  bare?: string[];
+  formed?: string[];
+  duty?: string;
 }
 
 /** A stone on the board: whose it is (a seat, in a team game 0 or 1), and the shape under it. */

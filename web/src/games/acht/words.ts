@@ -2,7 +2,7 @@
 
 import type { Breakdown, Language } from "../../lib/board";
 import { bySeat, signed } from "../../lib/numbers";
-import { readLay, readLeap, readUse, type Duty } from "./moves";
+import { readLay, readLeap, readUse } from "./moves";
 import { ownerOf, seatsOf } from "./owners";
 import { list } from "../../lib/texts";
 import { cardName, cardsWords, say, tileName, type TextKey } from "./text";
@@ -83,8 +83,8 @@ export function note(view: AchtView, seat: number, language: Language): string {
 }
 
 /** What binds whoever lays a tile now; empty when nothing does. */
-export function dutyWords(view: AchtView, duty: Duty, language: Language): string {
-  return duty && !view.overlook ? say(language, `duty.${duty}`) : "";
+export function dutyWords({ duty }: AchtView, language: Language): string {
+  return duty ? say(language, `duty.${duty}` as TextKey) : "";
 }
 
 /** Why nothing at all can be done now; null when it is this seat's decision. */

@@ -90,9 +90,11 @@ describe("texts", () => {
     expect(say(view(), 0, "o4>a", "o4>a+p4>b")).toContain("two of the same value");
     expect(say(view(), 0, "o4>a")).toBe("Your turn: put a card on a pile.");
     expect(say(view(), 1)).toBe("Anna puts down a card.");
-    expect(say(writing(), 0, "o8", "pass")).toContain("or take a miss (−5)");
+    expect(say(writing({ miss: true }), 0, "o8", "pass")).toContain("or take a miss (−5)");
     expect(say(writing(), 1, "o8", "pass")).toContain("if you like");
-    expect(say(writing(), 0, "pass")).toBe("The 12 fits nowhere on your sheet: you have to take the miss.");
+    expect(say(writing({ miss: true }), 0, "pass")).toBe(
+      "The 12 fits nowhere on your sheet: you have to take the miss.",
+    );
     expect(say(writing(), 1, "pass")).toContain("costs you nothing");
     expect(say(writing({ actors: [1] }), 0)).toBe("Decided. Still thinking: Beate.");
     expect(say(writing(), null)).toBe("12 in orange or purple. Still thinking: Anna and Beate.");
@@ -101,12 +103,13 @@ describe("texts", () => {
   });
 
   test("the prompt is short while something lies ready", () => {
-    const asked = (move: string, seat = 0, only = false): string => ready(move, writing({ seat }), NAMES, "en", only);
+    const asked = (move: string, miss = true, only = false): string =>
+      ready(move, writing({ miss }), NAMES, "en", only);
     expect(asked("o8")).toMatch(/^12 in orange, field \d\?$/);
     expect(asked("o4>a+p4>b")).toBe("Play orange 4 + purple 4?");
     expect(asked("pass")).toBe("Take a miss (−5)?");
-    expect(asked("pass", 1)).toBe("Write nothing?");
-    expect(asked("pass", 0, true)).toBe("The 12 fits nowhere: a miss (−5).");
+    expect(asked("pass", false)).toBe("Write nothing?");
+    expect(asked("pass", true, true)).toBe("The 12 fits nowhere: a miss (−5).");
   });
 
   test("a seat's note tells who still decides", () => {

@@ -19,7 +19,7 @@ export const FIELDS: Field[] = LINES.flatMap((line, row) =>
     sign === "o" || sign === "P" ? [{ name: `${ROWS[row]}${column}`, row, column, bonus: sign === "P" }] : [],
   ),
 );
-export const COLUMNS = LINES[0]?.length ?? 0;
+const COLUMNS = LINES[0]?.length ?? 0;
 /** The columns with a field in every row. */
 export const TRIPLES = Array.from({ length: COLUMNS }, (_, column) => column).filter(
   (column) => FIELDS.filter((field) => field.column === column).length === ROWS.length,

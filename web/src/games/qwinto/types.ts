@@ -1,9 +1,8 @@
 /** What stands on the wire as a plain string, by its kind. */
 
-import type { COLOURS, PILES, ROWS } from "./box";
+import type { COLOURS, PILES } from "./box";
 
-/** A colour by its letter; grey has no row. */
-export type Row = (typeof ROWS)[number];
+/** By its letter; grey has no row. */
 export type Colour = (typeof COLOURS)[number];
 export type Pile = (typeof PILES)[number];
 /** A card as in the notation: `o4`, `g-2`. */

@@ -18,6 +18,7 @@ export interface QwintoView {
   sheets: Sheet[];
   scores: number[];
   unseen: Unseen[];
+  miss?: boolean;
 }
 
 /** A sheet: the numbers of each row, column by column (QW-02), and what they are worth now. */

@@ -42,7 +42,7 @@ export function ready(move: string, view: QwintoView, _: string[], language: Lan
   if (puts.length)
     return say(language, "ready.put", { cards: puts.map(({ card }) => cardWords(language, card)).join(" + ") });
   if (move === PASS) {
-    const key = view.seat === view.active ? "ready.miss" : "ready.pass";
+    const key = view.miss ? "ready.miss" : "ready.pass";
     return say(language, only ? `${key}.only` : key, { number });
   }
   const colour = colourWord(language, ROWS[fieldOf(move).row] ?? "o");
@@ -64,7 +64,7 @@ function writePrompt(
     });
   if (!view.actors.includes(seat)) return say(language, "prompt.waits", { who: awaited(view, names, language) });
   const key = legal.length === 1 && legal[0] === PASS ? "prompt.nowhere" : "prompt.write";
-  return say(language, seat === view.active ? `${key}.active` : key, values);
+  return say(language, view.miss ? `${key}.active` : key, values);
 }
 
 export function note(view: QwintoView, seat: number, language: Language): string {

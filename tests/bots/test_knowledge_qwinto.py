@@ -101,7 +101,8 @@ def test_a_put_that_fills_a_row_is_chosen_and_named() -> None:
     fill(state, 0, NEARLY_FULL)
     assert choice(state, 0) == "o2>a"  # 2 + 4 + 3 = 9
     assert keys(state, 0, "o2>a")[:2] == ["makes", "fills-row"]
-    assert "better-put" in keys(state, 0, "g-2>d")
+    # No reason names another move: the search may find yet another one better, and says so beside it.
+    assert not [key for key in keys(state, 0, "g-2>d") if key.startswith("better")]
 
 
 def test_the_estimate_is_higher_for_who_is_ahead() -> None:

@@ -1,6 +1,7 @@
 """Why a move of Qwinto is good or bad, in words: keys of texts/, below `reason`, and the values to fill in.
 
-Nothing here is in a hurry, and all rests on the open sheets, the grid and the own hand alone.
+Nothing here is in a hurry, and all rests on the open sheets, the grid and the own hand alone. No reason names another
+move: which one is better the search knows, and it may not agree.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ from tafelrunde.games.qwinto import appraisal, experience, worth
 from tafelrunde.games.qwinto.appraisal import Appraisal
 from tafelrunde.games.qwinto.codes import PAIR, PASS, PUT, WRITE, WRITING
 from tafelrunde.games.qwinto.material import FIELD_NAMES, FIELDS
-from tafelrunde.games.qwinto.notation import spell
 from tafelrunde.games.qwinto.rules import QwintoState
 
 IMPOSSIBLE = experience.IMPOSSIBLE
@@ -47,17 +47,14 @@ def rows_of_turn(own: QwintoState) -> int:
 
 
 def reasons_for_entry(known: Appraisal, own: QwintoState, seat: int, field: int) -> list[Reason]:
-    """Say what an entry completes, what room it leaves, and whether another field is better."""
+    """Say what an entry completes, and what room it leaves."""
     number = own.number
     found = what_it_completes(own, seat, field, number)
     if own.written[3 * seat + field // 9] == 8 and own.full[seat] == 1:
         found.insert(0, reason_to_end(own, seat, worth.total_after(own, seat, field, number)))
     points = appraisal.gain(known, seat, field, number)
-    best = best_entry(known, own, seat, number, rows_of_turn(own))
     if points < 0 and points < worth.score_of_pass(known, own, seat):
         found.append(("too-dear", {"number": number}))
-    elif best != field and appraisal.gain(known, seat, best, number) > points + CLEARLY:
-        found.append(("better-field", {"number": number, "field": FIELD_NAMES[best]}))
     found.append(room_it_leaves(known, seat, field, number))
     found.append(what_fits_next(own, seat, field, number))
     return found[:MOST]
@@ -157,7 +154,7 @@ def reasons_for_pass(known: Appraisal, own: QwintoState, seat: int) -> list[Reas
     if best < 0:
         found.append(("nowhere", {"number": own.number}))
     elif appraisal.gain(known, seat, best, own.number) > 0:
-        found.append(("gives-away", {"number": own.number, "field": FIELD_NAMES[best]}))
+        found.append(("gives-away", {"number": own.number}))
     else:
         found.append(("keeps-room", {"number": own.number}))
     found.append(("miss" if seat == own.active else "free", {}))
@@ -165,7 +162,7 @@ def reasons_for_pass(known: Appraisal, own: QwintoState, seat: int) -> list[Reas
 
 
 def reasons_for_put(known: Appraisal, own: QwintoState, seat: int, move: int) -> list[Reason]:
-    """Say what number a put makes, who can use it, and whether another put is better."""
+    """Say what number a put makes, and who can use it."""
     both = worth.number_and_rows(own, move)
     number, rows = (both >> 3) - 6, both & 7
     if number <= 0 or rows == 0:
@@ -177,9 +174,6 @@ def reasons_for_put(known: Appraisal, own: QwintoState, seat: int, move: int) ->
     else:
         found += what_it_completes(own, seat, field, number)
     found += [*reasons_for_others(known, own, seat, number, rows), *reason_for_pair(own, move)]
-    best, choice = best_put(known, own, seat)
-    if best > worth.score_of_put(known, own, seat, move, IMPOSSIBLE) + CLEARLY:
-        found.insert(1, ("better-put", {"put": spell(choice)}))
     return found[:MOST]
 
 
@@ -210,9 +204,3 @@ def reason_for_pair(own: QwintoState, move: int) -> list[Reason]:
     if move < PAIR:
         return []
     return [("pair-alone" if own.seats == 1 else "pair", {})]
-
-
-def best_put(known: Appraisal, own: QwintoState, seat: int) -> tuple[float, int]:
-    """Return what the best put is worth, and the put."""
-    puts = [own.nth_put(seat, index) for index in range(own.count_puts(seat))]
-    return max([(worth.score_of_put(known, own, seat, put, IMPOSSIBLE), put) for put in puts])

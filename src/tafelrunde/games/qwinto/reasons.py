@@ -1,7 +1,7 @@
 """Why a move of Qwinto is good or bad, in words: keys of texts/, below `reason`, and the values to fill in.
 
-Nothing here is in a hurry, and all rests on the open sheets, the grid and the own hand alone. No reason names another
-move: which one is better the search knows, and it may not agree.
+Nothing here is in a hurry, and all rests on the open sheets, the grid and the own hand alone. No reason names
+another move: which one is better the search knows, and it may not agree.
 """
 
 from __future__ import annotations

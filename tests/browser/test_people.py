@@ -78,7 +78,11 @@ def test_a_friend_joins_with_a_name_changes_it_talks_and_is_muted(visit: Visit) 
     talk.get_by_text("Eve ist für dich stumm.").wait_for()
     assert talk.get_by_text("Na los!", exact=True).count() == 1, "only the button to say it"
     assert_accessible_everywhere(ben)
-    ada.locator("aside").get_by_role("button", name="Eve").click()
+    ben.go_back()
+    eve.get_by_role("button", name="Hoppla!").last.click()
+    ada.locator("aside li", has_text="Hoppla!").wait_for()
+    assert ben.get_by_role("button", name="Gespräch", exact=True).count() == 1, "nothing new for ben"
+    ada.locator("aside").get_by_role("button", name="Eve").first.click()
     ada.locator("aside").get_by_role("button", name="Stumm schalten Eve").click()
     eve.get_by_text("Der Gastgeber hat dich stumm geschaltet").last.wait_for()
 

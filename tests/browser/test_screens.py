@@ -233,3 +233,7 @@ def test_a_slow_line_shows_the_shape_of_a_page_at_once(visit: Visit) -> None:
     assert not shape.is_visible() and not name.is_visible()
     after = page.locator("header .brand").bounding_box()
     assert [before["x"], before["y"]] == [after["x"], after["y"]], "the name does not move"
+    page.route("**/api/tables/*/re*", lambda route: waiting.append(route))  # never answered
+    page.goto("/replay/of-a-game")
+    page.get_by_text("Einen Moment").wait_for()
+    assert shape.is_visible() and not name.is_visible(), "the page is not blank while it loads"

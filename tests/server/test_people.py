@@ -159,6 +159,7 @@ def test_alone_one_goes_back_as_far_as_one_likes_and_the_game_is_marked(
         anna.say("takeback", seat=0, sure=True)
         anna.wait_until(lambda n=back: kinds(anna).count("taken_back") == n)
         assert anna.position["choices"][0]["view"] == seen.pop()
+    assert anna.refused("takeback", seat=0, sure=True) == "no_move", "nothing that being sure would help"
     assert anna.table["undone"] >= 1
     server.inside(lambda: server.application.hub.forget(server.room(table)))
     anna.close()

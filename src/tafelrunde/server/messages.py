@@ -25,7 +25,7 @@ Refusal = Literal[
     "table_full", "not_started", "already_started", "over", "too_long", "too_fast",
     "muted", "new_information", "not_left", "too_many", "unavailable", "no_hints",
     "daily_open", "damaged", "locked", "kicked", "nobody", "crowded", "link_over", "other_rules", "awaited",
-    "bad_record", "no_deal", "newer_version",
+    "bad_record", "no_deal", "newer_version", "no_move",
 ]  # fmt: skip
 
 Kind = Literal[

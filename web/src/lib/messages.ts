@@ -273,7 +273,7 @@ export interface Addressed {
 /** A message that changed nothing, and why; `detail` is for a developer. */
 export interface Refused {
   is: "refused";
-  reason: "already_started" | "awaited" | "bad_record" | "crowded" | "daily_open" | "damaged" | "illegal" | "kicked" | "link_over" | "locked" | "muted" | "new_information" | "newer_version" | "no_deal" | "no_hints" | "nobody" | "not_host" | "not_left" | "not_started" | "not_your_seat" | "other_rules" | "over" | "seat_taken" | "stale" | "table_full" | "too_fast" | "too_long" | "too_many" | "unavailable" | "unknown_table" | "unreadable";
+  reason: "already_started" | "awaited" | "bad_record" | "crowded" | "daily_open" | "damaged" | "illegal" | "kicked" | "link_over" | "locked" | "muted" | "new_information" | "newer_version" | "no_deal" | "no_hints" | "no_move" | "nobody" | "not_host" | "not_left" | "not_started" | "not_your_seat" | "other_rules" | "over" | "seat_taken" | "stale" | "table_full" | "too_fast" | "too_long" | "too_many" | "unavailable" | "unknown_table" | "unreadable";
   detail: string;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Review } from "./http";
-import { mistakesIn, piecesOf, stopFrom } from "./replay";
+import { mistakesIn, pauseFor, piecesOf, stopFrom } from "./replay";
 
 describe("a replay", () => {
   it("goes from stop to stop, from wherever it is", () => {
@@ -14,5 +14,10 @@ describe("a replay", () => {
   });
   it("shows a hand of cards, a single tile, and none", () => {
     expect([piecesOf(["o4", "p1"]), piecesOf("RGBO"), piecesOf(null)]).toEqual([["o4", "p1"], ["RGBO"], []]);
+  });
+
+  it("shows the end of a round as long as it takes to read, and a card for a moment", () => {
+    const lays = (times: number): string => "Ada legt ein Plättchen. ".repeat(times);
+    expect([lays(1), lays(6), lays(60)].map(pauseFor)).toEqual([1200, 4560, 5200]);
   });
 });

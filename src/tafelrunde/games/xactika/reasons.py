@@ -48,11 +48,8 @@ class Play:
 def of_bid(bid: Bid) -> list[Reason]:
     """Return what speaks for or against a bid."""
     low = int(bid.hope)
-    reasons: list[Reason] = [("hand", {"low": low, "high": low + 1})]
-    if bid.tricks > bid.hope + FAR:
-        reasons.append(("bid-high", {}))
-    elif bid.tricks < bid.hope - FAR:
-        reasons.append(("bid-low", {}))
+    far = "bid-high" if bid.tricks > bid.hope + FAR else "bid-low" if bid.tricks < bid.hope - FAR else "hand"
+    reasons: list[Reason] = [(far, {"low": low, "high": low + 1})]
     if bid.tricks == 0:
         reasons.append(("bid-zero", {}))
     if bid.said > bid.share + FAR:

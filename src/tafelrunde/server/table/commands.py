@@ -202,8 +202,11 @@ def ask(table: Table, person: str, seat: int, *, sure: bool) -> facts.Asked | fa
         raise Refuse("not_your_seat", f"seat {seat} is not yours")
     if table.before is not None and table.last_mover == seat:
         return None if table.takeback == seat else facts.Asked(seat)
-    to = last_decision(table.course, seat) if table.taken() == [seat] else 0
-    if not to or (has_shown(table.course, seat, to, table.untold) and (table.daily or not sure)):
+    to = last_decision(table.course, seat)
+    if not to:
+        raise Refuse("no_move", "this seat has decided nothing yet")
+    kept = has_shown(table.course, seat, to, table.untold) and (table.daily or not sure)
+    if table.taken() != [seat] or kept:
         raise Refuse("new_information", "something new was shown since that move")
     return facts.Takenback(seat, to)
 

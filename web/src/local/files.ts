@@ -98,7 +98,10 @@ export async function keep(files: Files, progress: (part: number) => void, signa
   for (const file of wanted) {
     const url = urlOf(file.path);
     await cache.delete(url); // or the service worker would bring it again
-    await cache.put(url, counted(await fetched(file.path, signal), file, (bytes) => progress((done += bytes) / whole)));
+    await cache.put(
+      url,
+      counted(await fetched(file.path, signal), file, (bytes) => progress((done += bytes) / whole)),
+    );
   }
   await cache.put(LIST, new Response(JSON.stringify(files)));
   await tidy(files);

@@ -14,11 +14,12 @@ const NEW = { runtime: "r1/", archive: "a2/engine.zip", files: [file("r1/python"
 let kept: Map<string, Response>;
 let fetched: string[];
 let broken: string;
+let foreign: string;
 
 const absolute = (url: string): string => new URL(url, location.href).href;
 
 beforeEach(() => {
-  [kept, fetched, broken] = [new Map(), [], ""];
+  [kept, fetched, broken, foreign] = [new Map(), [], "", ""];
   const cache = {
     keys: () => Promise.resolve([...kept.keys()].map((url) => ({ url }))),
     match: (url: string) => Promise.resolve(kept.get(absolute(url))?.clone()),
@@ -31,6 +32,7 @@ beforeEach(() => {
     if (url === LIST) return Promise.resolve(new Response(JSON.stringify(NEW)));
     fetched.push(url);
     const size = [...OLD.files, ...NEW.files].find(({ path }) => urlOf(path) === url)!.size;
+    if (url === foreign) return Promise.resolve(new Response("<h1>Welcome to our hotel</h1>"));
     return url === broken
       ? Promise.reject(new TypeError("no network"))
       : Promise.resolve(new Response("x".repeat(size)));
@@ -48,6 +50,13 @@ test("what has arrived before a break is not fetched again, and only the whole c
   expect(fetched).toEqual([urlOf("a1/engine.zip")]);
   expect(parts).toEqual([0.75, 1]);
   expect(await held()).toEqual(OLD);
+});
+
+test("what somebody else answers instead of the server is not kept", async () => {
+  foreign = urlOf("a1/engine.zip");
+  await expect(keep(OLD, () => {})).rejects.toThrow("not of 10 bytes");
+  expect(await held()).toBeNull();
+  expect([...kept.keys()]).toEqual([urlOf("r1/python")]);
 });
 
 test("what is not whole is fetched again", async () => {

@@ -70,12 +70,17 @@ async function fetched(path: string, signal?: AbortSignal): Promise<Response> {
 const KINDS: Record<string, string> = { mjs: "text/javascript", wasm: "application/wasm", json: "application/json" };
 const kindOf = (path: string): string => KINDS[path.split(".").at(-1)!] ?? "application/zip";
 
-/** The body with its length told on the way. */
-function counted(answer: Response, count: (bytes: number) => void): Response {
+/** The body with its length told on the way; it breaks at the end if it is another: somebody else has answered. */
+function counted(answer: Response, { path, size }: File, count: (bytes: number) => void): Response {
+  let left = size;
   const counting = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, onward) {
+      left -= chunk.length;
       count(chunk.length);
       onward.enqueue(chunk);
+    },
+    flush(onward) {
+      if (left) onward.error(new TypeError(`${path}: not of ${size} bytes`));
     },
   });
   const headers = { "content-type": answer.headers.get("content-type") ?? "" };
@@ -90,10 +95,13 @@ export async function keep(files: Files, progress: (part: number) => void, signa
   const whole = files.files.reduce((sum, { size }) => sum + size, 0);
   let done = whole - wanted.reduce((sum, { size }) => sum + size, 0);
   progress(done / whole);
-  for (const { path } of wanted) {
-    await cache.delete(urlOf(path)); // or the service worker would bring it again
-    const body = counted(await fetched(path, signal), (bytes) => progress((done += bytes) / whole));
-    await cache.put(urlOf(path), body);
+  for (const file of wanted) {
+    const url = urlOf(file.path);
+    await cache.delete(url); // or the service worker would bring it again
+    await cache.put(
+      url,
+      counted(await fetched(file.path, signal), file, (bytes) => progress((done += bytes) / whole)),
+    );
   }
   await cache.put(LIST, new Response(JSON.stringify(files)));
   await tidy(files);

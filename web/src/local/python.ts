@@ -62,9 +62,9 @@ function give(reason: Trouble): (problem: unknown) => never {
   };
 }
 
-/** Only one page at a time has the tables. Where there are no locks, the journal refuses whoever comes second. */
+/** Only one page at a time has the tables. Without such locks the journal refuses whoever comes second. */
 function takeTables(): Promise<void> {
-  if (!navigator.locks) return Promise.resolve();
+  if (!navigator.locks || !("timeout" in AbortSignal)) return Promise.resolve();
   const signal = AbortSignal.timeout(HANDOVER);
   return new Promise((resolve, reject) => {
     const holding = (): Promise<never> => new Promise(() => resolve());
@@ -90,6 +90,9 @@ function noWasm(): Promise<never> {
 const unloaded = (problem: unknown): never =>
   give(problem instanceof WebAssembly.CompileError ? "no_wasm" : "engine_gone")(problem);
 
+/** A browser that forbids all storage forbids locks as well. */
+const untaken = (problem: Error): never => give(problem.name === "SecurityError" ? "no_storage" : "elsewhere")(problem);
+
 async function boot({ runtime, archive, language }: Boot): Promise<Tables> {
   if (!knowsWasm()) give("no_wasm")(new Error("no WebAssembly"));
   const fetched = fetch(archive).then((answer) => {
@@ -97,7 +100,7 @@ async function boot({ runtime, archive, language }: Boot): Promise<Tables> {
     return answer.arrayBuffer();
   });
   fetched.catch(() => {}); // it is asked for below
-  await takeTables().catch(give("elsewhere"));
+  await takeTables().catch(untaken);
   const journal = await Journal.open().catch(give("no_storage"));
   const kept = await journal.read().catch(give("no_storage"));
   const { loadPyodide } = (await import(/* @vite-ignore */ `${runtime}pyodide.mjs`).catch(give("engine_gone"))) as {

@@ -45,6 +45,12 @@ class Manners:
             raise Refuse("too_fast", detail)
 
 
+def may_stay(table: Table, person: str) -> None:
+    """Refuse those whom the host keeps away."""
+    if person in table.kicked:
+        raise Refuse("kicked", "the host keeps you away from this table")
+
+
 def check_length(table: Table, happening: Sequence[AnyFact]) -> None:
     """Refuse what would make a long log longer, however it comes about, but for what ends the game."""
     if table.number >= LONGEST_LOG and not all(leads_on(table, fact) for fact in happening):

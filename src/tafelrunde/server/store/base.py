@@ -245,7 +245,8 @@ class Store(ABC):
 
     async def learned(self, person: str) -> list[tuple[str, str]]:
         """Return the games and lessons that somebody has finished, the first first."""
-        return [(found[0], found[1]) for found in await self.read(sql.LEARNED, person)]
+        found = await self.read(sql.LEARNED, person)
+        return [(text(game) or "", text(lesson) or "") for game, lesson in found]
 
     async def tried(self, person: str, game: str) -> list[Try]:
         """Return the puzzles of a game that somebody has tried, the first first."""

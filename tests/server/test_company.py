@@ -92,6 +92,29 @@ def test_what_people_do_at_another_process(together: Together) -> None:
     together(play)
 
 
+def test_whoever_is_kicked_elsewhere_is_kicked_before_they_sit_down(apart: Together) -> None:
+    async def play(running: list[Process]) -> None:
+        host, eve = await running[0].person("Host"), await running[1].person("Eve")
+        table = await host.open_table("axio", 3)
+        await host.enter(table)
+        await eve.enter(table)
+        running[0].bus.tell = lambda *_: None  # type: ignore[method-assign]
+        assert not await host.say("kick", person=eve.id, kicked=True)
+        assert await eve.say("sit", seat=1) == "kicked"
+        assert eve.closed and running[1].room(table).table.places[1].free
+
+    apart(play)
+
+
+def test_a_number_that_cannot_be_ends_no_socket(together: Together) -> None:
+    async def play(running: list[Process]) -> None:
+        people = await seat_over(running, "axio", 2, clock="1day")
+        for number in (10**30, -(10**30), 2**64, -1):
+            assert not await people[1].say("ready", number=number)
+
+    together(play)
+
+
 def test_open_tables_are_listed_wherever_their_people_are(together: Together) -> None:
     async def play(running: list[Process]) -> None:
         host, visitor = await running[0].person("Host"), await running[1].person("Visitor")

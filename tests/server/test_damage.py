@@ -217,8 +217,9 @@ IN_LISTS = {
                 "name = CAST(X'FF' AS TEXT)", "won = 'x'"],
     "devices": ["seen = 'noon'", "added = 9e999", "kind = CAST(X'FF' AS TEXT)"],
     "people": ["name = X'FF'", "name = CAST(X'FF' AS TEXT)"],
+    "learned": ["game = X'FF'", "lesson = X'FF'"],
 }  # fmt: skip
-PAGES = ("/api/me", "/api/tables", "/api/me/solo", "/api/me/devices", "/api/daily/axio")
+PAGES = ("/api/me", "/api/tables", "/api/me/solo", "/api/me/devices", "/api/daily/axio", "/api/me/lessons")
 
 
 @pytest.fixture(scope="module")
@@ -226,6 +227,7 @@ def mona(server: Server) -> Browser:
     """Somebody with a public table and a finished deal of the day."""
     found = Browser(server.address, "Mona")
     found.open_table("axio", 2, public=True)
+    assert found.http.put("/api/me/lessons/axio/laying").status_code == 200
     found.enter(found.http.post("/api/daily/axio").json()["id"])
     play_to_the_end([found], random.Random(1))
     return found

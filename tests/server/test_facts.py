@@ -124,9 +124,32 @@ def test_a_log_that_is_long_takes_only_what_leads_to_the_end(monkeypatch: pytest
         except Refuse:
             pass
         table.apply(table.number + 1, 2.0, fact)
-    assert led_on == {facts.Moved, facts.Left, facts.Stoodin, facts.Rematched}
+    assert led_on == {facts.Moved, facts.Left, facts.Stoodin, facts.Returned, facts.Rematched}
     with pytest.raises(Refuse):  # a bot in the place of a bot
         manners.check_length(table, [facts.Stoodin(2, 1)])
+
+
+def test_whoever_was_late_comes_back_however_long_the_log_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(manners, "LONGEST_LOG", 5)
+    table = Table("t")
+    sat = [facts.Sat(0, "ann", "Ann"), *(facts.Botsat(seat, 1) for seat in (1, 2))]
+    for number, fact in enumerate([opened(), *sat, facts.Started(), facts.Stoodin(0, 1, clock=True)], 1):
+        table.apply(number, 1.0, fact)
+    manners.check_length(table, [facts.Returned(0)])
+    table.places[0].lent = False  # and with somebody who goes and comes as they like it would have no end
+    with pytest.raises(Refuse):
+        manners.check_length(table, [facts.Returned(0)])
+
+
+@pytest.mark.parametrize("said", [facts.Said("w", "W", "w"), facts.Sat(0, "w", "W"), facts.Renamed(0, "W")])
+def test_talk_fills_only_half_of_a_log(monkeypatch: pytest.MonkeyPatch, said: facts.AnyFact) -> None:
+    table = Table("t")
+    for number, fact in enumerate([opened(), facts.Botsat(1, 1), facts.Botsat(2, 1)], 1):
+        table.apply(number, 1.0, fact)
+    monkeypatch.setattr(manners, "LONGEST_LOG", 6)
+    manners.check_length(table, [facts.Sealed("ann", "00")])
+    with pytest.raises(Refuse):
+        manners.check_length(table, [said])
 
 
 def test_a_long_log_is_read_in_small_parts_and_several_in_smaller_ones(

@@ -1,16 +1,19 @@
 """What goes wrong around the server: clocks, killed processes, databases that hang, a lost secret."""
 
+import asyncio
 import os
 import random
 import signal
 import time
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from server.support import Browser, Server, end_process, play_to_the_end, seat_all, start, until
 from tafelrunde.server import clock
+from tafelrunde.server.table import hub, workers
 from tafelrunde.server.table import table as tables
-from tafelrunde.server.table import workers
 from tafelrunde.server.table.workers import Workers
 
 HOURS = 7200.0
@@ -40,6 +43,26 @@ def test_after_a_restart_no_deadline_is_farther_away_than_the_clock_allows(
     people[0].connect()
     people[0].enter(table)
     assert 0 < people[0].position["deadline"] - clock.now() <= 30
+
+
+def test_no_start_waits_for_a_log_that_takes_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = f"sqlite:///{tmp_path}/tables.sqlite"
+    first = Server(url)
+    table = Browser(first.address).open_table("axio", 1, start=True, clock="1day")
+    first.stop()
+    released, load = asyncio.Event(), hub.replayed
+
+    async def replayed(*log: Any) -> Any:
+        await released.wait()
+        return await load(*log)
+
+    monkeypatch.setattr(hub, "replayed", replayed)
+    second = Server(url)
+    assert Browser(second.address).open_table()
+    assert table not in second.application.hub.rooms
+    second.inside(released.set)
+    until(lambda: table in second.application.hub.rooms and second.room(table).timer)
+    second.stop()
 
 
 def thinking(server: Server) -> Workers:

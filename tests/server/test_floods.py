@@ -4,7 +4,7 @@ import asyncio
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import httpx
@@ -12,8 +12,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from server.support import Browser, Server, seat_all, start, until
-from tafelrunde.server import crowd, door, limits
-from tafelrunde.server.table import facts, manners
+from tafelrunde.engine.registry import game
+from tafelrunde.server import crowd, door, limits, messages
+from tafelrunde.server.errors import Refuse
+from tafelrunde.server.fairness import Owner
+from tafelrunde.server.table import facts, manners, opening
 from tafelrunde.server.table import room as rooms
 from tafelrunde.server.table import table as tables
 from tafelrunde.server.table.room import Room
@@ -223,6 +226,29 @@ def test_coming_back_does_not_help_who_chats_too_much(server: Server) -> None:
     assert said <= manners.WORDS[1] + 3
     host.say("say", text="hello")
     host.wait_until(lambda: host.events[-1].get("text") == "hello")
+
+
+def let_through(wishes: list[tuple[Owner, messages.FromBrowser]]) -> int:
+    """How many of these come through at once at a table at which Anna sits; she herself always does."""
+    table, kept, count = tables.Table("t"), manners.Manners(), 0
+    begin = opening.opened(game("axio"), 2, {}, "anna")
+    for number, fact in enumerate([begin, facts.Sat(0, "anna", "Anna")], 1):
+        table.apply(number, 1.0, fact)
+    for owner, wish in wishes:
+        with suppress(Refuse):
+            kept.check(table, owner, wish)
+            count += 1
+    kept.check(table, wishes[0][0]._replace(person="anna"), wishes[0][1])
+    return count
+
+
+def test_those_who_do_not_sit_at_a_table_share_what_they_may_say_and_do_there() -> None:
+    strangers = [Owner(f"192.0.2.{number}", f"stranger {number}") for number in range(100)]
+    said = let_through([(each, messages.Say("hello")) for each in strangers])
+    assert said <= manners.STRANGERS[1] + 1, "wherever they come from"
+    visitors = [each._replace(address="192.0.2.1") for each in strangers]
+    sat = let_through([(each, messages.Sit(1)) for each in visitors])
+    assert sat <= manners.VISITORS[1] + 1, "all of one address"
 
 
 def test_a_newcomer_is_told_the_game_and_the_last_lines_of_the_chat(server: Server) -> None:

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.alone
 
 @dataclass
 class Watched:
-    """A server process with asyncio's check for slow callbacks (over 50 ms)."""
+    """A server process with a check for slow callbacks (over 50 ms)."""
 
     folder: Path
     address: str

@@ -86,6 +86,29 @@ def test_what_a_kicked_person_still_asked_for_is_not_done(server: Server) -> Non
         person.close()
 
 
+def test_what_somebody_still_asked_for_who_was_signed_out_is_not_done(server: Server) -> None:
+    anna, eve = Browser(server.address, "Anna"), Browser(server.address, "Eve")
+    table = anna.open_table("xactika", 4)
+    for person in (anna, eve):
+        person.enter(table)
+    room, (device,) = server.room(table), eve.http.get("/api/me/devices").json()
+    until(lambda: room.telling is None)
+
+    async def held_up() -> None:
+        async with room.lock:
+            eve.say("sit", seat=1)
+            await waiting(room, 1)
+            await asyncio.to_thread(eve.http.delete, f"/api/me/devices/{device['id']}")
+            anna.say("say", text="now")
+            await waiting(room, 2)
+
+    asyncio.run_coroutine_threadsafe(held_up(), server.loop).result(20)
+    anna.wait_until(lambda: anna.events[-1]["kind"] == "said")
+    assert [event["kind"] for event in anna.events] == ["sat", "said"]
+    for person in (anna, eve):
+        person.close()
+
+
 async def waiting(room: Room, number: int) -> None:
     """Until so many wait for a table."""
     async with asyncio.timeout(10):

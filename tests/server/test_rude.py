@@ -66,6 +66,18 @@ def test_silence_is_not_broken_by_names(server: Server) -> None:
     assert loud.http.put("/api/me", json={"name": "And again"}).status_code == 200
     host.drain()
     assert host.table["seats"][1]["name"] == "P1"
+    loud.say("stand", seat=1)
+    host.wait_until(lambda: host.table["seats"][1]["person"] is None)
+    loud.say("sit", seat=1)
+    host.wait_until(lambda: host.table["seats"][1]["person"])
+    assert host.table["seats"][1]["name"] == "P1"
+    watcher = Browser(server.address, "Buy now")
+    watcher.enter(host.table["id"])
+    host.say("mute", person=watcher.person, muted=True)
+    watcher.wait_until(lambda: watcher.person in watcher.table["muted"])
+    loud.say("stand", seat=1)
+    host.wait_until(lambda: host.table["seats"][1]["person"] is None)
+    assert watcher.refused("sit", seat=1) == "muted"
 
 
 def test_whoever_is_silenced_opens_no_rematch(server: Server) -> None:

@@ -16,11 +16,11 @@ from server.faulty_store import Died, FaultyStore
 from tafelrunde.engine.fair import verify
 from tafelrunde.engine.registry import game
 from tafelrunde.server import messages
-from tafelrunde.server.errors import Refuse
+from tafelrunde.server.errors import Refuse, Unavailable
 from tafelrunde.server.fairness import Owner
 from tafelrunde.server.limits import CHAT_TOLD
 from tafelrunde.server.store import sql, sqlite
-from tafelrunde.server.store.base import Store, store_at
+from tafelrunde.server.store.base import Row, Store, store_at
 from tafelrunde.server.table import commands, history, opening, presence
 from tafelrunde.server.table import room as rooms
 from tafelrunde.server.table.facts import AnyFact, Moved, Said, decode_fact
@@ -289,6 +289,25 @@ def test_a_table_is_loaded_once_though_the_first_who_asked_has_gone(
         await store.close()
 
     asyncio.run(play())
+
+
+def test_a_store_that_could_not_write_is_ill_until_it_can(tmp_path: Any) -> None:
+    async def check() -> None:
+        store = FaultyStore(store_at(f"sqlite:///{tmp_path}/tables.sqlite"))
+        await store.open()
+        for fault in ("", "fails"):  # while all is well nothing is written, so this one meets the append
+            store.fault = fault
+            await store.check()
+        with pytest.raises(Unavailable):
+            await store.append("t", [Row(1, 0.0, b"")], None)
+        store.fault = "fails"
+        with pytest.raises(Unavailable):
+            await store.check()
+        await store.check()
+        assert not store.failed
+        await store.close()
+
+    asyncio.run(check())
 
 
 def test_a_hub_that_was_closed_holds_nobody_up(tmp_path: Any) -> None:

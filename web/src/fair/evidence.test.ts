@@ -189,14 +189,22 @@ test("whoever plays alone goes back behind draws without an alarm; among others 
   const back: Event = { ...takenBack(20), to: 8, draw: 3 };
   const told = [drawn(0, "d1"), drawn(3, "o5"), { ...drawn(3, "o5"), number: 9, kind: "moved", seat: 0 } as Event];
   const again = { ...drawn(3, "o6"), number: 21 };
-  const { kept, table } = started();
-  const alone = { ...table, seats: [table.seats[0]!] };
+  const kept = begin("t1", "xactika", "c0", { before: true, fixed: true });
+  const alone: Table = { ...TABLE, phase: "playing", seats: [TABLE.seats[0]!] };
   seen(kept, alone, held(4, ["a"], 10), told);
   expect(kept.moves.length).toBe(1);
   expect(seen(kept, alone, held(4, ["b"], 21), [...told, back, again])).toEqual([]);
   expect([kept.drawn, kept.moves]).toEqual([{ 0: "d1", 3: "o6" }, []]);
   const other = started();
   expect(seen(other.kept, other.table, null, [...told, back, again])).toEqual(["draw"]);
+});
+
+test("whoever began with others is not made to forget by being called alone", () => {
+  const { kept, table } = started();
+  seen(kept, table, null, [drawn(0, "d1")]);
+  const back: Event = { ...takenBack(20), to: 3, draw: 0 };
+  const again = { ...drawn(0, "d2"), number: 21 };
+  expect(seen(kept, { ...table, seats: [table.seats[0]!] }, null, [back, again])).toEqual(["draw"]);
 });
 
 test("a draw without its number is an alarm, once; what is only said about the cards is none", () => {

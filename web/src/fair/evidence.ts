@@ -126,7 +126,8 @@ function goBack(kept: Evidence, events: Event[]): void {
 
 /** Add what is to be seen now, and sound the alarm where it does not fit what was seen before. */
 export function watch(kept: Evidence, { table, position, events: told }: Seen): void {
-  const alone = table.seats.filter((seat) => seat.person !== null).length === 1;
+  // A server that calls somebody alone whom others have sealed with would have evidence forgotten.
+  const alone = kept.seals.length < 2 && table.seats.filter((seat) => seat.person !== null).length === 1;
   const events = alone ? standing(told) : told; // among others nothing that was drawn is drawn again
   if (alone) goBack(kept, told);
   compare(kept, "commitment", [kept.commitment], [table.commitment]);

@@ -19,6 +19,7 @@ from tafelrunde.teaching.standing import Try
 
 PATIENCE = 5.0  # seconds for a write or a question
 HEALTH = 2.0  # seconds until a store that does not answer counts as ill
+WRITABLE = "writable"  # the mark that is written to find out
 Statement = tuple[str, Sequence[Any]]
 S = TypeVar("S", bound=msgspec.Struct)
 # What a game gives and what a clock shows; a database may hold anything.
@@ -88,6 +89,7 @@ class Store(ABC):
     """
 
     doubts = 0  # appends of which it is not known whether they have happened or still will
+    failed = False  # an append has, since writing was last tried
 
     # What a database does in its own way.
 
@@ -108,10 +110,14 @@ class Store(ABC):
         """Return what a statement finds; Unavailable if that fails or takes too long."""
 
     async def check(self) -> None:
-        """Raise Unavailable soon if reading does not work, or the right to write is not to be had."""
+        """Raise Unavailable soon if reading does not work, or the right to write is not to be had.
+
+        After a write that has failed something is written until that works: the disk may be full.
+        """
         async with in_time(HEALTH):
             await self.has_people()
-            await self.write([])
+            await self.write([(sql.KEEP_MARK, (WRITABLE, ""))] if self.failed else [])
+            self.failed = False
 
     # Writing.
 
@@ -132,6 +138,7 @@ class Store(ABC):
             raise
         except BaseException:
             self.doubts += 1
+            self.failed = True
             raise
 
     async def settle(self) -> None:
@@ -238,7 +245,8 @@ class Store(ABC):
 
     async def learned(self, person: str) -> list[tuple[str, str]]:
         """Return the games and lessons that somebody has finished, the first first."""
-        return [(found[0], found[1]) for found in await self.read(sql.LEARNED, person)]
+        found = await self.read(sql.LEARNED, person)
+        return [(text(game) or "", text(lesson) or "") for game, lesson in found]
 
     async def tried(self, person: str, game: str) -> list[Try]:
         """Return the puzzles of a game that somebody has tried, the first first."""

@@ -20,6 +20,7 @@ from tafelrunde.server.table import facts, lobby, opening, shares
 from tafelrunde.server.table.course import has_shown, last_decision
 from tafelrunde.server.table.following import tried
 from tafelrunde.server.table.lobby import as_host, before_start, place_at
+from tafelrunde.server.table.manners import may_stay
 from tafelrunde.server.table.room import Room, Then
 from tafelrunde.server.table.table import Table
 
@@ -42,6 +43,7 @@ async def carry_out(room: Room, person: str, name: str, command: AtTable) -> Non
 
 async def become_fact(room: Room, person: str, name: str, command: AtTable) -> None:
     """Record what a command becomes, in one write with what follows by itself; it may be true already."""
+    may_stay(room.table, person)  # another process may have been told otherwise a moment before
     fact = fact_for(room, person, name, command)
     if fact is not None:
         await room.record(fact, then=THEN.get(type(fact)))
@@ -78,9 +80,7 @@ def fact_for(room: Room, person: str, name: str, command: AtTable) -> facts.AnyF
         case messages.Play(seat, number, move):
             return play(table, person, seat, number, move)
         case messages.Sit(seat, other):
-            if other:
-                may_speak(table, person)  # a name is heard by everybody
-            return lobby.sit(table, person, seat, clean(other, NAME_LENGTH) if other else name)
+            return lobby.sit(table, person, seat, name_on_seat(table, person, name, other))
         case messages.Stand(seat):
             return lobby.stand(table, person, seat)
         case messages.Seatbot(seat, level):
@@ -242,6 +242,17 @@ def kick(table: Table, person: str, *, kicked: bool) -> facts.Kicked | None:
     return facts.Kicked(person, kicked)
 
 
+def name_on_seat(table: Table, person: str, name: str, other: str) -> str:
+    """Return the name under which somebody sits down, or another person on the same device.
+
+    Names are heard by everybody, so whoever is silenced keeps the one that they had here.
+    """
+    known = table.muted.get(person, name)
+    if other or not known:
+        may_speak(table, person)
+    return clean(other, NAME_LENGTH) if other else known
+
+
 def may_speak(table: Table, person: str) -> None:
     """Refuse those whom the host has silenced."""
     if person in table.muted:
@@ -259,6 +270,7 @@ async def rematch(room: Room, owner: Owner) -> str:
         return table.rematch
     if person not in table.people():
         raise Refuse("not_your_seat", "only those who played open a rematch")
+    may_stay(table, person)
     may_speak(table, person)  # whoever opens it is its host
     name = opening.name_of_rematch(table.id, hub.mark)
     if await hub.store.phase_of(name) is None:

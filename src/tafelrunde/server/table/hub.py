@@ -172,12 +172,25 @@ class Hub:
             return
 
     async def resume(self) -> None:
-        """Load the tables whose clocks run; on the others nothing happens until somebody looks."""
-        await self.take_over_running()
-        logs.info("resumed", tables=len(self.rooms), damaged=len(self.damaged))
+        """Begin to load the tables whose clocks run; on the others nothing happens until somebody looks.
+
+        The start waits for none of them: a game in which somebody went back very often takes seconds.
+        """
+        names = await self.running()
+        logs.info("resuming", tables=len(names))
+        self.spawn(self.take_over_all(names))
 
     async def take_over_running(self) -> None:
         """Mind all clocks that no other process minds."""
+        await self.take_over_all(await self.running())
+
+    async def take_over_all(self, names: list[str]) -> None:
+        """Mind the clocks of some tables, one after the other."""
+        for name in names:
+            await self.take_over(name, tries=1)
+
+    async def running(self) -> list[str]:
+        """Return the tables whose clocks run, or may do so."""
         try:
             running = await self.store.running()
         except Unreadable as problem:
@@ -185,9 +198,7 @@ class Hub:
                 "the list of tables is damaged; each is loaded when it is asked for", problem=str(problem)
             )
             running = []
-        for name, card in running:
-            if runs(card):
-                await self.take_over(name, tries=1)
+        return [name for name, card in running if runs(card)]
 
     async def take_over(self, name: str, tries: int = TRIES) -> None:
         """Mind the clock of a table, unless another process does; a lost one may seem to for a while."""

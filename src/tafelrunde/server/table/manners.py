@@ -20,6 +20,7 @@ DEEDS: Speed = (1, 30)  # of a person, other than moves
 VISITORS: Speed = (1, 40)  # of all at one address who do not sit here
 STRANGERS: Speed = (1, 20)  # words of all who do not sit here
 MOST = 500  # people whom a table keeps in mind
+TALK = facts.Said | facts.Reacted | facts.Renamed | facts.Sat  # what the half of a long log is for, at most
 
 
 class Manners:
@@ -45,8 +46,19 @@ class Manners:
             raise Refuse("too_fast", detail)
 
 
+def may_stay(table: Table, person: str) -> None:
+    """Refuse those whom the host keeps away."""
+    if person in table.kicked:
+        raise Refuse("kicked", "the host keeps you away from this table")
+
+
 def check_length(table: Table, happening: Sequence[AnyFact]) -> None:
-    """Refuse what would make a long log longer, however it comes about, but for what ends the game."""
+    """Refuse what would make a long log longer, however it comes about, but for what ends the game.
+
+    No talk takes the room in which players come back and go back.
+    """
+    if table.number >= LONGEST_LOG // 2 and any(isinstance(fact, TALK) for fact in happening):
+        raise Refuse("too_many", "so much was said at this table that only its game goes on")
     if table.number >= LONGEST_LOG and not all(leads_on(table, fact) for fact in happening):
         raise Refuse(
             "too_many", f"{LONGEST_LOG} things have happened at this table, so only its game goes on"
@@ -54,11 +66,16 @@ def check_length(table: Table, happening: Sequence[AnyFact]) -> None:
 
 
 def leads_on(table: Table, fact: AnyFact) -> bool:
-    """Tell whether a fact can come only so often until the game is over: nobody sits down or returns."""
+    """Tell whether a fact can come only so often until the game is over: nobody sits down or comes and goes.
+
+    Those return for whom a bot has decided when their time ran out.
+    """
     match fact:
         case facts.Moved() | facts.Left() | facts.Rematched():
             return True
         case facts.Stoodin(seat):
             return table.places[seat].human
+        case facts.Returned(seat):
+            return table.places[seat].lent
         case _:
             return False

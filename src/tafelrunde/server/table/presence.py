@@ -14,6 +14,7 @@ from tafelrunde.server.limits import CHAT_TOLD, FIRST_BYTES
 from tafelrunde.server.table import deals, facts
 from tafelrunde.server.table import room as rooms
 from tafelrunde.server.table.guests import Guest
+from tafelrunde.server.table.manners import may_stay
 from tafelrunde.server.table.room import Room, Update
 from tafelrunde.server.table.table import encode
 
@@ -21,8 +22,7 @@ from tafelrunde.server.table.table import encode
 def enter(room: Room, guest: Guest, seen: int) -> None:
     """Let a browser in, and tell it what it has missed."""
     table = room.table
-    if guest.person in table.kicked:
-        raise Refuse("kicked", "the host keeps you away from this table")
+    may_stay(table, guest.person)
     if deals.still_open(table.daily) and not table.seats_of(guest.person):
         raise Refuse("daily_open", "others still play the deal of this day; it is shown tomorrow")
     room.guests.add(guest)
@@ -78,7 +78,7 @@ def looked(room: Room) -> None:
 async def ready(room: Room, guest: Guest, number: int | None, *, reading: bool) -> None:
     """Note how far the browser of somebody who plays here is; a number that cannot be changes nothing."""
     table = room.kept  # no move changes what is asked here
-    if not table.seats_of(guest.person) or (number is not None and not 0 <= number <= room.number):
+    if not can_be_shown(room, guest.person, number):
         return
     room.showing.note(guest, number, reading=reading)
     if table.clock != "off" and not reading:
@@ -86,6 +86,11 @@ async def ready(room: Room, guest: Guest, number: int | None, *, reading: bool) 
             if room.live and room.showing.begin(room.table, guest.person):
                 room.tell_clock()
                 room.drive()
+
+
+def can_be_shown(room: Room, person: str, number: int | None) -> bool:
+    """Tell whether somebody plays here, and everything up to a number has happened."""
+    return bool(room.kept.seats_of(person)) and (number is None or 0 <= number <= room.number)
 
 
 def depart(room: Room, guest: Guest) -> None:
@@ -120,7 +125,8 @@ def connected(room: Room) -> list[str]:
 def relay(room: Room, guest: Guest, number: int | None, *, reading: bool) -> None:
     """Tell other processes how far a browser is, where their bots or clocks wait for it."""
     table = room.kept
-    if room.hub.bus.several and (table.clock != "off" or any(place.level for place in table.places)):
+    waited_for = table.clock != "off" or any(place.level for place in table.places)
+    if room.hub.bus.several and waited_for and can_be_shown(room, guest.person, number):
         room.hub.bus.tell(table.id, news.Shown(id(guest), guest.person, number, reading))
 
 

@@ -50,9 +50,8 @@ class Table(Seated):
         self.called: dict[str, list[str]] = {}  # the names of all seats by language, while they stay the same
         self.seals: dict[str, str] = {}  # by person, in the order in which the shares count
         self.shares: dict[str, str] = {}
-        self.closed = 0  # the number since which shares are opened
-        self.closed_at = 0.0
-        self.muted: set[str] = set()
+        self.closed, self.closed_at = 0, 0.0  # the number and the time since which shares are opened
+        self.muted: dict[str, str] = {}  # whom the host has silenced, and the name they sat under
         self.kicked: dict[str, str | None] = {}  # who may not come back, and the name they sat under
         self.locked = False
         self.takeback: int | None = None
@@ -147,7 +146,8 @@ class Table(Seated):
                 case facts.Reacted(person, name, reaction):
                     self.tell("reacted", person=person, name=name, text=reaction, seat=self.seat_of(person))
                 case facts.Muted(person, muted):
-                    (self.muted.add if muted else self.muted.discard)(person)
+                    self.muted.pop(person, None)
+                    self.muted |= {person: self.name_of(person) or ""} if muted else {}
                 case facts.Hosted(person):
                     self.host = person
                     self.tell("hosted", person=person, name=self.name_of(person))

@@ -227,10 +227,10 @@ def table(found: list[Found]) -> str:
     turns = len(found[0]["1"])
     return f"""{SEVERAL}
 Made by `make bench-several`: PostgreSQL and Redis, tables of XACTIKA whose four people are spread over all
-web processes, every move durable before anybody is told. The sites of one, two and four processes, and of four at which all of a
-table are at the same one, run at the same time and are played at in turn, {turns} short turns each; medians of the turns, and of what a turn cost beside one process's turn next to it.
-Generator, database, bus and web processes share two cores with whatever else runs there, so by the clock more processes
-bring nothing here.
+web processes, every move durable before anybody is told. The sites of one, two and four processes, and of four at which all of
+a table are at the same one, run at the same time and are played at in turn, {turns} short turns each; medians of the turns, and of
+what a turn cost beside one process's turn next to it. Generator, database, bus and web processes share two cores with whatever else
+runs there, so by the clock more processes bring nothing here.
 
 | processes | moves a second | processor time a move, of all | beside one (1.2 allowed) | p50 / p99 | PostgreSQL a move: processor, bytes written ahead, kept | Redis a move: processor, bytes in, out |
 |---|---|---|---|---|---|---|

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -39,14 +40,15 @@ from tafelrunde.arena.bench_server import (
 )
 from tafelrunde.arena.page import SEVERAL, write_part
 
-KINDS = (1, 2, 4)  # processes
+KINDS = {"1": 1, "2": 2, "4": 4, "4, each with tables of its own": 4}  # and how many processes
+APART = [*KINDS][-1]  # they have nothing to tell each other: what this costs is no work of the bus
 TURNS = 8
 RATES = [500.0, 1500.0]  # moves a second
 SETTLING = 0.2  # seconds for what is under way at the end of a turn
 SOCKETS_OF_A_PERSON = 10
 BYTES = ("wal", "kept", "redis in", "redis out")  # of which `Engines` tells
-Found = dict[int, list[dict[str, float]]]  # by processes: what each turn came to
-Running = dict[int, tuple[list[int], list[int]]]  # by processes: their numbers and ports
+Found = dict[str, list[dict[str, float]]]  # by kinds: what each turn came to
+Running = dict[str, tuple[list[int], list[int]]]  # by kinds: the numbers and ports of its processes
 
 
 @contextmanager
@@ -77,6 +79,13 @@ def nginx(ports: list[int], folder: str) -> Iterator[int]:
     running.stop()
 
 
+def go_first(processes: Iterable[int]) -> None:
+    """Let processes run before all others: else moves wait for these, and are made in heaps."""
+    for process in processes:
+        for thread in Path(f"/proc/{process}/task").iterdir():
+            os.sched_setscheduler(int(thread.name), os.SCHED_RR, os.sched_param(1))
+
+
 @dataclass
 class Engines:
     """PostgreSQL and Redis, and what they have done so far."""
@@ -84,12 +93,15 @@ class Engines:
     postgres: Postgres
     redis: Redis
 
+    def processes(self) -> list[int]:
+        """Return the numbers of all processes of the database, and that of Redis."""
+        return [self.redis.process.pid, self.postgres.process.pid, *children(self.postgres.process.pid)]
+
     def used(self) -> dict[str, float]:
         """Return processor time in seconds, and bytes: written ahead, kept, to Redis, and from it."""
-        database = [self.postgres.process.pid, *children(self.postgres.process.pid)]
         told = dict(line.split(":") for line in self.redis.ask("INFO", "stats").splitlines() if ":" in line)
         return {
-            "postgres": sum(map(cpu, database)),
+            "postgres": sum(map(cpu, self.processes()[1:])),
             "redis": cpu(self.redis.process.pid),
             "wal": float(self.postgres.run("SELECT pg_current_wal_lsn() - '0/0'")),
             "kept": float(self.postgres.run("SELECT sum(pg_database_size(oid)) FROM pg_database")),
@@ -109,6 +121,10 @@ class Site:
         """Play at a steady rate; returns what a move costs, and how long it takes."""
         before, used = await asyncio.to_thread(engines.used), sum(map(cpu, self.processes))
         rate, times = await self.load.run(rate, seconds, SETTLING)
+        if not times:
+            raise SystemExit(
+                "nobody moved: the games are over (give more --tables), or the machine stands still"
+            )
         spent, after = sum(map(cpu, self.processes)) - used, await asyncio.to_thread(engines.used)
         moves = len(self.load.times)  # those after the end, too
         return {
@@ -121,23 +137,34 @@ class Site:
         }
 
 
-async def filled(processes: list[int], ports: list[int], tables: int) -> Site:
+async def filled(processes: list[int], ports: list[int], tables: int, *, apart: bool = False) -> Site:
     """Seat everybody, and let all games begin."""
-    load = Load(ports)
+    load = Load(ports, apart=apart)
     await fill(load, tables)
     await begin(load)
     return Site(processes, load)
 
 
 async def by_turns(
-    engines: Engines, running: Running, tables: int, turns: int, seconds: float, rates: Sequence[float]
+    engines: Engines,
+    running: Running,
+    tables: int,
+    turns: int,
+    seconds: float,
+    rates: Sequence[float],
+    *,
+    first: bool = False,
 ) -> list[Found]:
     """Play at all sites in turn, a little at a time: whatever else the machine does meets each of them."""
-    sites = {kind: await filled(*site, tables) for kind, site in running.items()}
+    sites = {kind: await filled(*site, tables, apart=kind == APART) for kind, site in running.items()}
+    if first:
+        go_first(
+            [os.getpid(), *engines.processes(), *(each for site in sites.values() for each in site.processes)]
+        )
     found: list[Found] = [{kind: [] for kind in sites} for _ in rates]
     for rate, runs in zip(rates, found, strict=True):
         for turn in range(turns):
-            for kind in sorted(sites, reverse=bool(turn % 2)):
+            for kind in [*sites][:: -1 if turn % 2 else 1]:
                 runs[kind].append(await sites[kind].play(engines, rate, seconds))
             costs = {kind: round(each[-1]["cpu"]) for kind, each in runs.items()}
             sys.stdout.write(f"{rate:.0f} a second, turn {turn + 1}: {costs} µs a move\n")
@@ -185,7 +212,7 @@ def rows(found: Found) -> str:
     lines: list[str] = []
     for kind, runs in found.items():
         run = {name: median(each[name] for each in runs) for name in runs[0]}
-        beside = median(each["cpu"] / one["cpu"] for each, one in zip(runs, found[1], strict=True))
+        beside = median(each["cpu"] / one["cpu"] for each, one in zip(runs, found["1"], strict=True))
         lines.append(
             f"| {kind} | {run['rate']:,.0f} | {run['cpu']:.0f} µs | {beside:.2f} "
             f"| {run['p50']:.1f} / {run['p99']:.1f} ms "
@@ -197,13 +224,13 @@ def rows(found: Found) -> str:
 
 def table(found: list[Found]) -> str:
     """Return what moves cost, as a part of a page."""
-    turns = len(found[0][1])
+    turns = len(found[0]["1"])
     return f"""{SEVERAL}
 Made by `make bench-several`: PostgreSQL and Redis, tables of XACTIKA whose four people are spread over all
-web processes, every move durable before anybody is told. The sites of one, two and four processes run at the same time and are
-played at in turn, {turns} short turns each; medians of the turns, and of what a turn cost beside one process's turn next to it.
-Generator, database, bus and web processes share two cores with whatever else runs there, so by the clock more processes
-bring nothing here.
+web processes, every move durable before anybody is told. The sites of one, two and four processes, and of four at which all of
+a table are at the same one, run at the same time and are played at in turn, {turns} short turns each; medians of the turns, and of
+what a turn cost beside one process's turn next to it. Generator, database, bus and web processes share two cores with whatever else
+runs there, so by the clock more processes bring nothing here.
 
 | processes | moves a second | processor time a move, of all | beside one (1.2 allowed) | p50 / p99 | PostgreSQL a move: processor, bytes written ahead, kept | Redis a move: processor, bytes in, out |
 |---|---|---|---|---|---|---|
@@ -222,11 +249,12 @@ Through nginx, to two processes, at {proxied["rate"]:,.0f} moves a second: p50 /
 def main() -> None:
     """Measure and print, or write."""
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--tables", type=int, default=100)
+    options.add_argument("--tables", type=int, default=150, help="of each site; a game has 256 moves")
     options.add_argument("--turns", type=int, default=TURNS)
     options.add_argument("--seconds", type=float, default=2, help="of a turn")
     options.add_argument("--rates", type=float, nargs="*", default=RATES, help="moves a second")
     options.add_argument("--sockets", type=int, default=10_000, help="idle ones; 0: only moves")
+    options.add_argument("--first", action="store_true", help="before all others on a machine that is shared")
     options.add_argument("--write", type=Path)
     chosen = options.parse_args()
     engines = Engines(Postgres(), Redis())
@@ -234,22 +262,23 @@ def main() -> None:
         with ExitStack() as stack:
             folder = stack.enter_context(tempfile.TemporaryDirectory())
 
-            def start(kind: int) -> tuple[list[int], list[int]]:
+            def start(number: int) -> tuple[list[int], list[int]]:
                 return stack.enter_context(
-                    web(engines.postgres.new_database(), engines.redis.url, kind, folder)
+                    web(engines.postgres.new_database(), engines.redis.url, number, folder)
                 )
 
-            running = {kind: start(kind) for kind in KINDS}
-            found = uvloop.run(
-                by_turns(engines, running, chosen.tables, chosen.turns, chosen.seconds, chosen.rates)
-            )
+            running = {kind: start(number) for kind, number in KINDS.items()}
+            how = chosen.tables, chosen.turns, chosen.seconds, chosen.rates
+            found = uvloop.run(by_turns(engines, running, *how, first=chosen.first))
             report = table(found)
             if chosen.sockets:
                 processes, ports = start(2)
-                behind = {1: (processes, [stack.enter_context(nginx(ports, folder))])}
+                behind = {"1": (processes, [stack.enter_context(nginx(ports, folder))])}
                 ((proxied,),) = (
-                    each[1]
-                    for each in uvloop.run(by_turns(engines, behind, chosen.tables, 1, 10, [RATES[0]]))
+                    each["1"]
+                    for each in uvloop.run(
+                        by_turns(engines, behind, chosen.tables, 1, 10, RATES[:1], first=chosen.first)
+                    )
                 )
                 report += rest(proxied, uvloop.run(idle(*start(2), chosen.sockets)), chosen.sockets)
     finally:

@@ -229,7 +229,7 @@ def started_in_vain(folder: Path) -> str:
 
 
 @pytest.mark.parametrize(
-    "damage", ["text", "empty", "pages", "newer", "secret", "no secret", "folder", "fifo"]
+    "damage", ["text", "empty", "pages", "newer", "secret", "no secret", "nothing", "folder", "fifo"]
 )
 def test_what_is_no_whole_backup_is_refused(copy: Path, tmp_path: Path, damage: str) -> None:
     database, secret = copy / "tables.sqlite", copy / "secret"
@@ -254,13 +254,17 @@ def test_what_is_no_whole_backup_is_refused(copy: Path, tmp_path: Path, damage: 
             secret.write_text("0" * 64)
         case "no secret":
             secret.unlink()
+        case "nothing":
+            shutil.rmtree(copy)
         case "folder":
             database.unlink()
             database.mkdir()
         case _:
             database.unlink()
             os.mkfifo(database)
-    assert "Traceback" not in refused(tmp_path / "new", "restore", str(copy))
+    said = refused(tmp_path / "new", "restore", str(copy))
+    assert "Traceback" not in said
+    assert ("is no backup" in said) == (damage in ("no secret", "nothing", "folder", "fifo"))
     assert not (tmp_path / "new").exists()
 
 

@@ -12,6 +12,7 @@ from server.processes import Person, Process, log_of, play_on, seat_over, start,
 from server.redis import Redis
 from tafelrunde.server import neighbours
 from tafelrunde.server.bus import news
+from tafelrunde.server.bus.line import Line
 from tafelrunde.server.clock import now
 from tafelrunde.server.table import facts
 from tafelrunde.server.table import room as rooms
@@ -285,3 +286,78 @@ def test_a_move_that_was_told_and_cannot_be_leads_back_to_the_log(apart: Togethe
         assert again.table.number == running[0].room(name).table.number
 
     apart(play)
+
+
+@pytest.mark.parametrize("others", ["silent", "playing"])
+def test_a_forged_move_is_shown_at_most_until_the_next_fact_and_never_gets_into_the_log(
+    apart: Together, others: str
+) -> None:
+    async def play(running: list[Process]) -> None:
+        people = await seat_over(running, "xactika", 2)
+        await start(people)
+        name, chance = people[0].table["id"], random.Random(1)
+        while not people[0].choices():
+            await play_on(people, chance, 1)
+        room, (choice,) = running[1].room(name), people[0].choices()
+        before = room.number
+        forged = facts.encode_fact(facts.Moved(choice["seat"], choice["legal"][0], []))
+        update = msgspec.json.encode({"is": "update", "number": before + 1})
+        said = news.Written([(before + 1, now(), forged)], [], {(1,): update}, rooms.PROTOCOL)
+        running[0].bus.tell(name, said)
+        await until(lambda: people[1].number == before + 1)
+        assert room.table.number == before + 1, "it was possible, so it was believed"
+        if others == "silent":
+            await people[1].say("say", text="heard by nobody")
+        else:
+            await people[0].say(
+                "play", seat=choice["seat"], number=people[0].position["number"], move=choice["legal"][1]
+            )
+            await until(lambda: not room.live)
+        assert not room.live and people[1].closed
+        again = await running[1].hub.room(name)
+        written = await log_of(running[0], name)
+        assert again.table.number == running[0].room(name).number == len(written)
+        assert not any(
+            isinstance(fact, facts.Moved) and fact.move == choice["legal"][0] for fact in written[before:]
+        )
+
+    apart(play)
+
+
+class Wire:
+    """What a line needs of a transport, without Redis."""
+
+    def __init__(self) -> None:
+        self.transport, self._writer, self._reader = self, self, None
+        self.reading = True
+
+    def get_extra_info(self, name: str) -> Any:
+        return self if name == "socket" else None
+
+    def fileno(self) -> int:
+        return -1  # nothing comes from there
+
+    def is_closing(self) -> bool:
+        return False
+
+    def set_protocol(self, _: Any) -> None: ...
+
+    def pause_reading(self) -> None:
+        self.reading = False
+
+    def resume_reading(self) -> None:
+        self.reading = True
+
+
+def test_a_sign_of_life_wakes_a_process_once_and_moves_are_heard_together() -> None:
+    async def hear() -> None:
+        wire, heard = Wire(), list[Any]()
+        line = Line(wire, heard.append)
+        line.data_received(b"+one\r\n")
+        assert wire.reading and line.next is None, "after a silence nothing is looked for"
+        line.data_received(b"+two\r\n")
+        assert not wire.reading and len(heard) == 2, "more came soon: now a while is gathered"
+        await until(lambda: wire.reading)
+        assert line.next is None
+
+    asyncio.run(hear())

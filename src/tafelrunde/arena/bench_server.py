@@ -112,6 +112,7 @@ class Load:
     """All tables, and how fast they move; rate 0: as fast as the server can."""
 
     ports: list[int] = field(default_factory=lambda: [PORT])  # the people of a table are spread over them
+    apart: bool = False  # or all of a table are at one of them
     games: list[Game] = field(default_factory=list[Game])
     rate: float = 0.0
     running: bool = False
@@ -208,7 +209,8 @@ async def seat_people(load: Load, number: int) -> None:
     """Open a table with four people, each with their own socket and address."""
     game = Game()
     for seat in range(SEATS):
-        streams = await asyncio.open_connection("127.0.0.1", load.ports[seat % len(load.ports)])
+        port = load.ports[(number if load.apart else seat) % len(load.ports)]
+        streams = await asyncio.open_connection("127.0.0.1", port)
         headers = await welcome(streams, f"10.{seat}.{number >> 8}.{number & 255}")
         if seat == 0:
             wish = json.dumps({"game": "xactika", "seats": SEATS})

@@ -16,7 +16,7 @@ BYTES_AT_ONCE = 1 << 18
 
 
 class Line(asyncio.Protocol):
-    """What comes after a silence is heard at once, what follows together; what is said is written at once."""
+    """What comes alone is heard at once, what follows soon together; what is said is written at once."""
 
     def __init__(self, connection: Any, heard: Callable[[list[Any]], None]) -> None:
         self.connection = connection  # it opened the line, and would close it if it were forgotten
@@ -45,16 +45,22 @@ class Line(asyncio.Protocol):
             self.transport.write(hiredis.pack_command(words))  # pyright: ignore
 
     def data_received(self, data: bytes) -> None:
-        """Hear what has come after a silence; what follows is fetched from time to time."""
-        self.transport.pause_reading()
+        """Hear what has come; if that was soon after the last, what follows is fetched from time to time."""
+        alone = self.loop.time() - self.fetched > GATHER
         self.reader.feed(data)
         self.hear()
+        if not alone:
+            self.transport.pause_reading()
+            self.wait()
 
     def hear(self) -> None:
-        """Hear what has come, and then nothing for a while."""
+        """Hear what has come."""
         while (found := self.reader.gets()) is not False:
             self.heard(found)
         self.fetched = self.loop.time()
+
+    def wait(self) -> None:
+        """Hear nothing for a while."""
         self.next = self.loop.call_later(GATHER, self.fetch)
 
     def nudge(self) -> None:
@@ -67,12 +73,14 @@ class Line(asyncio.Protocol):
         if self.next is not None and self.come():
             self.next.cancel()
             self.hear()
+            self.wait()
 
     def fetch(self) -> None:
         """Hear what has come meanwhile; if nothing has, the next will be heard at once."""
         self.next = None
         if self.come():
             self.hear()
+            self.wait()
         elif not self.transport.is_closing():
             self.transport.resume_reading()
 

@@ -73,6 +73,10 @@ def restore(source: Path, url: str, secret_file: Path, *, replace: bool) -> Chec
     says which secret is missing, and can restore again.
     """
     target = sqlite_path(url, LOAD)
+    for name in (DATABASE, SECRET):
+        if not (source / name).is_file():
+            where = quoted(str(source), 200)
+            raise TafelrundeError(f"{where} is no backup: it has no {name}; `tafelrunde backup` makes one")
     secret = kept_secret(source / SECRET)
     found = check(source / DATABASE, secret)
     with in_words("nothing was restored"), ExitStack() as stack:

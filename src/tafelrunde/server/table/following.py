@@ -82,14 +82,23 @@ def hear(room: Room, written: Written) -> None:
     rows, number = written.rows, room.number
     if room.lock.locked():
         room.hub.spawn(hear_later(room, written))
-    elif not room.live or rows[-1][0] <= number:
+    elif not room.live or rows[-1][0] < number:
         pass  # it is known
+    elif rows[-1][0] == number:
+        confirm(room, rows[-1][2])
     elif rows[0][0] != number + 1:
         room.hub.spawn(look(room))
     elif written.updates and written.protocol == PROTOCOL and len(rows) == 1:
         hear_move(room, written)
     else:
         take(room, [Row(*row) for row in rows])
+
+
+def confirm(room: Room, body: bytes) -> None:
+    """See that the last fact is what others know; if it is not, somebody lied, or the log went back."""
+    known = room.heard[-1][0][2] if room.heard else room.last
+    if known not in (None, body):
+        room.give_up(Damaged("another process has written something else at this number"))
 
 
 async def hear_later(room: Room, written: Written) -> None:
@@ -159,7 +168,7 @@ def follow(room: Room) -> None:
         return
     finally:
         table.silent = False
-    room.used = table.at
+    room.used, room.last = table.at, heard[-1][0][2]
     if not room.waits:
         room.drive()
 
@@ -179,4 +188,5 @@ def take(room: Room, rows: Sequence[Row]) -> None:
         return
     if len(rows) > 1:
         table.told, table.seen = told, None
+    room.last = rows[-1].body
     room.show(happened, phase, shown)

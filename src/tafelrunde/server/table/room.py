@@ -58,6 +58,7 @@ class Room:
         self.hub = hub
         self.kept = table  # as it is with `heard`; while somebody writes or is told nothing is in there
         self.heard: list[following.Heard] = []  # moves made elsewhere, told and not needed here yet
+        self.last: bytes | None = None  # the last fact in `kept` as it was written since the table was loaded
         self.lock = asyncio.Lock()
         self.live = True  # until it is forgotten
         self.guests: set[Guest] = set()
@@ -131,6 +132,7 @@ class Room:
                 reason = "stale" if isinstance(problem, Conflict) else "unavailable"
                 raise Refuse(reason, str(problem)) from None
             raise
+        self.last = rows[-1].body
         self.hub.counters["facts"] += len(rows)
         if played:
             self.hub.counters["moves"] += 1
@@ -200,9 +202,8 @@ class Room:
             public = self.public() if table_too else None
             made = {**made, **self.updates(lacking, since, public, position_too=position_too)}
         for seats, guests in seated.items():
-            data = made[seats]
             for guest in guests:
-                guest.send(data)
+                guest.send(made[seats])
 
     def updates(
         self, groups: list[Seats], since: int, public: PublicTable | None, *, position_too: bool
@@ -287,7 +288,6 @@ class Room:
         """Return what everybody may know about the table."""
         table = self.table
         here = self.here()
-        seated = {place.person for place in table.places}
         return PublicTable(
             id=table.id,
             game=table.game.id,
@@ -309,7 +309,7 @@ class Room:
             public=table.public,
             host=table.host,
             phase=table.phase,
-            spectators=len(here - seated),
+            spectators=len(here - {place.person for place in table.places}),
             muted=sorted(table.muted),
             locked=table.locked,
             kicked=sorted(table.kicked),

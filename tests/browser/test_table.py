@@ -218,7 +218,7 @@ def test_why_nothing_can_be_taken_back_is_said_once(visit: Visit) -> None:
     ada.get_by_role("dialog").get_by_role("link", name="Lernen").wait_for()
     ada.keyboard.press("Escape")
     ada.keyboard.press("z")
-    refusal = ada.locator(".note", has_text="Zurücknehmen geht nicht mehr")
+    refusal = ada.locator(".note", has_text="Du hast noch keinen Zug gemacht")
     refusal.wait_for()
     refusal.wait_for(state="detached")
     visit(bob.url, name="Eve")

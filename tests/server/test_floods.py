@@ -368,7 +368,7 @@ def test_after_a_restart_only_tables_with_clocks_are_driven(tmp_path: Any) -> No
     first.stop()
     second = Server(url)
     try:
-        assert list(second.application.hub.rooms) == [timed]
+        until(lambda: list(second.application.hub.rooms) == [timed])
         httpx.get(f"{second.address}/api/tables", headers=anna.headers())
         assert set(second.application.hub.rooms) == {calm, timed}
     finally:

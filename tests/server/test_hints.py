@@ -1,7 +1,5 @@
 """Hints over HTTP: good moves in words, the best of them with reasons, and never against other people."""
 
-from typing import Any
-
 import pytest
 
 import tafelrunde
@@ -78,21 +76,23 @@ def test_hints_are_limited_in_rate_and_to_ones_turn(server: Server) -> None:
 
 def test_the_coach_speaks_of_moves_that_lose_clearly_and_of_no_others(server: Server) -> None:
     ada = Browser(server.address, "Ada")
-    table = ada.open_table("xactika", 4, bots=[None, 1, 1, 1], options={"variant": "bid"}, start=True)
-    ada.enter(table)
-    ada.wait_until(ada.choice)
-    seat, legal = ada.choice()
-    mad = max(legal)  # all the tricks, or all but one
-
-    def coached(move: str) -> Any:
-        return ada.http.post(f"/api/tables/{table}/coach", json={"seat": seat, "move": move}).json()
-
-    spoken = coached(mad)
-    assert spoken["lost"] >= 8
-    assert spoken["better"]["move"] in legal
-    assert spoken["better"]["why"]["de"] or spoken["flaws"]["de"]
-    silent = coached(spoken["better"]["move"])
-    assert (silent["lost"], silent["better"]) == (0, None)
+    said = []
+    for _ in range(3):  # with some hands even the highest bid is none that the coach can speak against
+        table = ada.open_table("xactika", 4, bots=[None, 1, 1, 1], options={"variant": "bid"}, start=True)
+        ada.enter(table)
+        ada.wait_until(ada.choice)
+        seat, legal = ada.choice()
+        path = f"/api/tables/{table}/coach"
+        spoken = ada.http.post(path, json={"seat": seat, "move": max(legal)}).json()
+        assert (spoken["lost"] >= 8) == (spoken["better"] is not None), spoken
+        if not spoken["better"]:
+            continue
+        said.append(spoken)
+        assert spoken["better"]["move"] in legal
+        assert spoken["better"]["why"]["de"] or spoken["flaws"]["de"]
+        silent = ada.http.post(path, json={"seat": seat, "move": spoken["better"]["move"]}).json()
+        assert (silent["lost"], silent["better"]) == (0, None)
+    assert said, "three bids of all the tricks, and not a word"
 
 
 def test_the_coach_says_why_or_waits_for_a_move_that_loses_much() -> None:

@@ -15,7 +15,7 @@ from tafelrunde.server.signatures import Identities
 from tafelrunde.server.store.base import Store
 
 BYTES = 32
-MOMENT = 0.2  # seconds that it takes to write them, at most
+PATIENCE = 5.0  # seconds, at most, until whoever writes them has done so; a busy disk takes some
 MARK = "secret"  # under which the database keeps the fingerprint
 MISSING = "is missing, without which nobody in this database is recognised", "a fresh one"
 OTHER = "is not the one with which the people in this database were signed in", "this one"
@@ -109,9 +109,10 @@ def common_secret(path: Path) -> Secret:
 
 def read_when_written(path: Path) -> Secret:
     """Read a secret that somebody may just be writing."""
+    patience = time.monotonic() + PATIENCE
     with suppress(OSError):
-        if path.stat().st_size < BYTES:
-            time.sleep(MOMENT)
+        while path.stat().st_size < BYTES and time.monotonic() < patience:
+            time.sleep(0.05)
     return read_secret(path)
 
 

@@ -57,12 +57,13 @@ async def hub_on(store: Store) -> AsyncIterator[Hub]:
         hub.close()
 
 
-async def open_game(hub: Hub, name: str, seats: int, options: dict[str, str]) -> str:
+async def open_game(hub: Hub, name: str, seats: int, options: dict[str, str], table: str = "") -> str:
     """Open a table at which everybody is on the same device, and begin."""
     found = game(name)
-    begin = opening.opened(found, seats, found.complete(seats, options), "anna")
+    first = opening.opened(found, seats, found.complete(seats, options), "anna")
     names = [f"P{seat}" for seat in range(seats)]
-    return (await hub.open_table([begin, *opening.seating(seats, [], "anna", names, start=True)])).table.id
+    begin = [first, *opening.seating(seats, [], "anna", names, start=True)]
+    return (await hub.open_table(begin, table)).table.id
 
 
 def next_play(room: Room, chance: random.Random) -> messages.Play:

@@ -21,7 +21,7 @@ from tafelrunde.server.clock import now
 from tafelrunde.server.errors import Newer, OtherRules, Refuse, Unavailable, Unreadable
 from tafelrunde.server.fairness import Owner, Whereabouts
 from tafelrunde.server.limits import OPENING, OPENING_OF_AN_ADDRESS, TABLES_PER_PERSON, Buckets, all_take
-from tafelrunde.server.store.base import Store
+from tafelrunde.server.store.base import Row, Store
 from tafelrunde.server.table import facts
 from tafelrunde.server.table.bots import Thinking
 from tafelrunde.server.table.elsewhere import Elsewhere
@@ -93,7 +93,8 @@ class Hub:
             await self.bus.join(table)  # before it is read: nothing is missed in between
             return await self.load(table, looked=looked)
         except BaseException:
-            self.bus.leave(table)
+            if table not in self.rooms:  # else it was opened meanwhile
+                self.bus.leave(table)
             raise
         finally:
             del self.loading[table]
@@ -112,11 +113,9 @@ class Hub:
         """Replay a log; one that cannot be replayed is set aside and touches no other table."""
         await self.store.settle()  # else what is loaded now may be told wrong by a write that comes late
         try:
-            rows = await self.store.log(name)
+            rows = await self.log_of(name)
         except Unreadable as problem:
             raise self.set_aside(name, problem) from None
-        if not rows and await self.store.phase_of(name) is None:
-            raise Refuse("unknown_table", UNKNOWN)
         try:
             room = Room(self, await replayed(name, rows))
         except Newer as problem:
@@ -128,12 +127,23 @@ class Hub:
         self.damaged.discard(name)
         if self.bus.several and room.table.clock != "off" and not await self.bus.claim(name):
             room.resumed = 0.0
+        if name in self.rooms:  # it was opened meanwhile
+            return self.rooms[name]
         self.rooms[name] = room
         self.changed = True
         if not looked:
             room.looked = 0.0
         room.drive()
         return room
+
+    async def log_of(self, name: str) -> list[Row]:
+        """Return the log of a table that there is."""
+        rows = await self.store.log(name)
+        if rows:
+            return rows
+        if await self.store.phase_of(name) is None:
+            raise Refuse("unknown_table", UNKNOWN)
+        return await self.store.log(name)  # it may have been opened between these questions
 
     def set_aside(self, name: str, problem: Exception) -> Refuse:
         """Note a table whose log cannot be read; returns what is said to whoever asks for it."""

@@ -178,6 +178,20 @@ def half_bodies(foe: Foe) -> None:
 
 
 @attack()
+def bodies_in_parts(foe: Foe) -> None:
+    """Bodies in parts of one byte each, in packets of 256 KiB, and some that go on behind the answer."""
+    parts = b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\nx\r\n" * 43_000
+    asked = b"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+    said = parts, b"Content-Length: 999999999\r\n\r\n" + b"x" * (1 << 20), b"Content-Length: 4\r\n" + parts
+    for turn in foe.turns():
+        with suppress(*Gone):
+            line = raw(foe, asked.replace(b"GET", b"POST") if turn % 2 else asked)
+            line.settimeout(0.5)
+            line.sendall(said[turn % len(said)])
+            line.close()
+
+
+@attack()
 def unread_answers(foe: Foe) -> None:
     """Requests for the largest page whose answers nobody reads."""
     page = foe.person().ask("GET", "/api/openapi.json").body

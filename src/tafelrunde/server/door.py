@@ -5,11 +5,24 @@ from __future__ import annotations
 from asyncio import BaseTransport, Transport
 from typing import Any, cast
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from tafelrunde.server.crowd import Crowd, Punctual
+from tafelrunde.server.limits import HEAD_BYTES, UNANSWERED_BYTES
 
 ASKING_SECONDS = 10.0  # for the head of a request, and again for its body
+
+
+class Asked(h11.Connection):
+    """What a connection asks. A body in parts is refused: each part costs work, and may be of one byte."""
+
+    def next_event(self) -> Any:
+        """Return what comes next."""
+        event = super().next_event()
+        if isinstance(event, h11.Request) and any(name == b"transfer-encoding" for name, _ in event.headers):
+            raise h11.RemoteProtocolError("a request says how many bytes it has")
+        return event
 
 
 class Door(H11Protocol, Punctual):
@@ -18,7 +31,9 @@ class Door(H11Protocol, Punctual):
     def __init__(self, crowd: Crowd, *args: Any, **values: Any) -> None:
         super().__init__(*args, **values)
         self.crowd = crowd
+        self.conn = Asked(h11.SERVER, HEAD_BYTES)
         self.since = self.loop.time()
+        self.said = 0  # bytes since the last answer
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Begin as usual, unless too many are here already."""
@@ -33,7 +48,11 @@ class Door(H11Protocol, Punctual):
         self.crowd.leave(self.transport)
 
     def data_received(self, data: bytes) -> None:
-        """Read as usual; when a head is complete, the time for the body begins."""
+        """Read as usual, but no body without end; when a head is complete, the time for the body begins."""
+        self.said += len(data)
+        if self.said > UNANSWERED_BYTES:
+            self.transport.abort()
+            return
         before = self.cycle
         super().data_received(data)
         if self.cycle is not before:
@@ -41,7 +60,7 @@ class Door(H11Protocol, Punctual):
 
     def on_response_complete(self) -> None:
         """Go on as usual; the time for the next request begins."""
-        self.since = self.loop.time()
+        self.since, self.said = self.loop.time(), 0
         super().on_response_complete()
 
     def overdue(self, now: float) -> bool:

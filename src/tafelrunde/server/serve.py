@@ -30,7 +30,7 @@ from tafelrunde.server.door import Door
 from tafelrunde.server.http.access import EVERYWHERE, Access, near_address
 from tafelrunde.server.http.app import Application
 from tafelrunde.server.keeping.places import database, secret_path
-from tafelrunde.server.limits import HEAD_BYTES, MESSAGE_BYTES
+from tafelrunde.server.limits import MESSAGE_BYTES
 from tafelrunde.server.private import make_private, warn_if_open
 from tafelrunde.server.secret import common_secret, read_secret
 from tafelrunde.server.several import Child, Parent, reserve, shared_socket
@@ -184,7 +184,6 @@ def configuration(application: Application, host: str, port: int) -> uvicorn.Con
         host=host,
         port=port,
         http=partial(Door, crowd),  # pyright: ignore[reportArgumentType]
-        h11_max_incomplete_event_size=HEAD_BYTES,
         ws=partial(Wire, crowd),  # pyright: ignore[reportArgumentType]
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,

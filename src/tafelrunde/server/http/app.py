@@ -315,9 +315,8 @@ def objection(method: str, headers: dict[str, str]) -> JSONResponse | None:
         return JSONResponse(
             {"reason": "other_origin", "detail": "only pages of this server may do that"}, 403
         )
-    length = headers.get("content-length", "0" if "transfer-encoding" not in headers else "")
-    if not length.isdigit() or int(length) > BODY_BYTES:
-        detail = f"a request has at most {BODY_BYTES} bytes, and says how many"
+    if int(headers.get("content-length", 0)) > BODY_BYTES:
+        detail = f"a request has at most {BODY_BYTES} bytes"
         return JSONResponse({"reason": "too_long", "detail": detail}, 413)
     return None
 

@@ -266,7 +266,18 @@ def pages(foe: Foe) -> None:
 @attack()
 def all_at_once(foe: Foe) -> None:
     """Five hundred requests in the same moment, again as soon as all are answered."""
-    asked = f"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: {'x' * 2000}\r\n\r\n".encode()
+    at_once(foe, f"X-Long: {'x' * 2000}\r\n")
+
+
+@attack()
+def many_lines(foe: Foe) -> None:
+    """Five hundred heads of three thousand lines in the same moment, again and again."""
+    at_once(foe, "a:b\r\n" * 3000)
+
+
+def at_once(foe: Foe, head: str) -> None:
+    """Ask on five hundred connections in the same moment, again as soon as all are answered."""
+    asked = f"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n{head}\r\n".encode()
     lines: list[socket.socket] = []
     while foe.going():
         for _ in range(500 - len(lines)):

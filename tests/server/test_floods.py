@@ -173,6 +173,15 @@ def test_who_goes_on_when_the_answer_is_there_is_cut_off(server: Server, path: b
             pour(line, b"x" * (1 << 21))
 
 
+def test_a_head_of_very_many_lines_is_not_read(server: Server) -> None:
+    """Each line costs work, and five hundred such heads may come in the same moment."""
+    head = b"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\n%s\r\n"
+    with connection(server, head % (b"a:b\r\n" * 100)) as line:
+        assert line.recv(100).startswith(b"HTTP/1.1 200")
+    with connection(server, head % (b"a:b\r\n" * 2000)) as line, suppress(ConnectionError):
+        assert not line.recv(100)
+
+
 def pour(line: socket.socket, data: bytes) -> None:
     for at in range(0, len(data), 4096):
         line.sendall(data[at : at + 4096])
@@ -181,6 +190,7 @@ def pour(line: socket.socket, data: bytes) -> None:
 
 def test_an_answer_that_nobody_reads_is_not_kept(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crowd, "READING_SECONDS", 0.5)
+    monkeypatch.setattr(door, "UNANSWERED_LINES", 2000)
     asked = b"GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 400
     with connection(server, b"") as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -209,6 +219,7 @@ def test_an_address_has_only_so_many_connections(server: Server, monkeypatch: py
 
 def test_an_address_leaves_only_so_many_bytes_unread(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crowd, "UNSENT_PER_ADDRESS", 1 << 12)
+    monkeypatch.setattr(door, "UNANSWERED_LINES", 2000)
     asked = b"GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 400
     counted = server.application.crowd.per_address
     with connection(server, b"", "127.9.9.7") as greedy, connection(server, b"", "127.9.9.7") as modest:

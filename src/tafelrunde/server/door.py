@@ -9,7 +9,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from tafelrunde.server.crowd import Crowd, Punctual
-from tafelrunde.server.limits import HEAD_BYTES, UNANSWERED_BYTES
+from tafelrunde.server.limits import HEAD_BYTES, UNANSWERED_BYTES, UNANSWERED_LINES
 
 ASKING_SECONDS = 10.0  # for the head of a request, and again for its body
 
@@ -33,7 +33,7 @@ class Door(H11Protocol, Punctual):
         self.crowd = crowd
         self.conn = Asked(h11.SERVER, HEAD_BYTES)
         self.since = self.loop.time()
-        self.said = 0  # bytes since the last answer
+        self.said = self.lines = 0  # since the last answer, in bytes and in lines
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Begin as usual, unless too many are here already."""
@@ -48,9 +48,10 @@ class Door(H11Protocol, Punctual):
         self.crowd.leave(self.transport)
 
     def data_received(self, data: bytes) -> None:
-        """Read as usual, but no body without end; when a head is complete, the time for the body begins."""
+        """Read as usual, but not without end; when a head is complete, the time for the body begins."""
         self.said += len(data)
-        if self.said > UNANSWERED_BYTES:
+        self.lines += data.count(b"\n")
+        if self.said > UNANSWERED_BYTES or self.lines > UNANSWERED_LINES:
             self.transport.abort()
             return
         before = self.cycle
@@ -60,7 +61,7 @@ class Door(H11Protocol, Punctual):
 
     def on_response_complete(self) -> None:
         """Go on as usual; the time for the next request begins."""
-        self.since, self.said = self.loop.time(), 0
+        self.since, self.said, self.lines = self.loop.time(), 0, 0
         super().on_response_complete()
 
     def overdue(self, now: float) -> bool:

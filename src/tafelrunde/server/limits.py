@@ -20,6 +20,7 @@ BODY_BYTES = 16384
 RECORD_LENGTH = 14_000  # the longest games have 9,000
 HEAD_BYTES = 16384
 UNANSWERED_BYTES = 1 << 16  # that a connection says before it is answered, and again after that
+UNANSWERED_LINES = 200  # of them: each line of a head costs work, before anybody waits for their turn
 TABLES_PER_PERSON = 24  # open or running, as host
 DEVICES_PER_PERSON = 16
 SHARES = 16

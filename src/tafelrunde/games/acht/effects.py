@@ -418,6 +418,8 @@ CHANGES: dict[str, tuple[type[Effect], ...]] = {
     "bare": (TileLaid, TileLeapt, StonePut, *CLEARED),
     "formed": (TileLaid, TileLeapt, *CLEARED),
     "duty": (TileDrawn, TileLaid, *SETTLED, *CLEARED),
+    "limit": (TileDrawn, TileLaid, *SETTLED, *CLEARED),
+    "needs": (StonePut, EightFormed, *CLEARED),
     "scores": (RoundEnded, SoloCounted),
     "winners": (GameEnded,),
 }  # fmt: skip

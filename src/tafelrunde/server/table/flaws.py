@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from tafelrunde.bots.levels import LEVELS
 from tafelrunde.server.table import facts
@@ -45,20 +45,32 @@ def flaw(table: Table, fact: AnyFact) -> str:
     when = WHEN.get(type(fact), ())
     if when and table.phase not in when:
         return f"it comes too early or too late, the table is {table.phase}"
+    return against(table, fact)
+
+
+def against(table: Table, fact: AnyFact) -> str:
+    """Say what at the table stands against a fact; empty if nothing does."""
     match fact:
-        case facts.Started() if any(place.free for place in table.places):
-            return "some seats are empty"
-        case facts.Stoodin() | facts.Returned() | facts.Renamed() if table.places[fact.seat].person is None:
-            return "nobody has sat there"
-        case facts.Swapped(_, other) if other not in range(len(table.places)):
-            return f"there is no seat {other}"
-        case facts.Arranged() if len(table.taken()) > fact.seats:
-            return "more people sit here than there would be seats"
-        case facts.Takenback(seat, to) if to and not any(
-            (step.number, step.seat) == (to, seat) for step in table.course
-        ):
-            return f"seat {seat} decided nothing at number {to}"
-        case facts.Takenback(_, 0) if table.before is None:
-            return "there is no move to take back"
-        case _:  # nothing stands against it
+        case facts.Started():
+            return "some seats are empty" if any(place.free for place in table.places) else ""
+        case facts.Stoodin() | facts.Returned() | facts.Renamed():
+            return "nobody has sat there" if table.places[fact.seat].person is None else ""
+        case facts.Swapped(_, other):
+            return "" if other in range(len(table.places)) else f"there is no seat {other}"
+        case facts.Arranged():
+            few = len(table.taken()) > fact.seats
+            return "more people sit here than there would be seats" if few else ""
+        case facts.Takenback(_, 0):
+            return "there is no move to take back" if table.before is None else ""
+        case facts.Takenback(seat, to):
+            decided = any((step.number, step.seat) == (to, seat) for step in table.course)
+            return "" if decided else f"seat {seat} decided nothing at number {to}"
+        case (
+            facts.Opened() | facts.Sat() | facts.Stood() | facts.Botsat() | facts.Left() | facts.Sealed()
+            | facts.Closed() | facts.Shared() | facts.Moved() | facts.Asked() | facts.Agreed() | facts.Kept()
+            | facts.Said() | facts.Reacted() | facts.Muted() | facts.Hosted() | facts.Locked()
+            | facts.Kicked() | facts.Rematched()
+        ):  # fmt: skip
             return ""
+        case _:
+            assert_never(fact)

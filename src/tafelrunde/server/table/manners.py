@@ -21,6 +21,7 @@ VISITORS: Speed = (1, 40)  # of all at one address who do not sit here
 STRANGERS: Speed = (1, 20)  # words of all who do not sit here
 MOST = 500  # people whom a table keeps in mind
 TALK = facts.Said | facts.Reacted | facts.Renamed | facts.Sat  # what the half of a long log is for, at most
+PLAY = facts.Moved | facts.Left | facts.Rematched  # what still comes when a log is full
 
 
 class Manners:
@@ -70,12 +71,8 @@ def leads_on(table: Table, fact: AnyFact) -> bool:
 
     Those return for whom a bot has decided when their time ran out.
     """
-    match fact:
-        case facts.Moved() | facts.Left() | facts.Rematched():
-            return True
-        case facts.Stoodin(seat):
-            return table.places[seat].human
-        case facts.Returned(seat):
-            return table.places[seat].lent
-        case _:
-            return False
+    if isinstance(fact, facts.Stoodin):
+        return table.places[fact.seat].human
+    if isinstance(fact, facts.Returned):
+        return table.places[fact.seat].lent
+    return isinstance(fact, PLAY)

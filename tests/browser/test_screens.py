@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from browser.conftest import Visit
-from browser.hands import number, stage, until, wait_for_turn
+from browser.hands import PLAY, number, stage, until, wait_for_turn
 from browser.test_pages import assert_accessible
 from browser.test_review import open_table
 
@@ -123,6 +123,19 @@ def test_what_lies_over_the_table_is_closed_by_the_back_button(visit: Visit) -> 
     panel.wait_for()
     page.go_back()
     until(page, lambda: panel.count() == 0)
+    assert page.url == table
+    page.locator("[data-hint]").click()
+    page.locator("[data-hints]").wait_for()
+    page.get_by_text("Ein Bot denkt").wait_for(state="hidden")
+    page.go_back()
+    until(page, lambda: page.locator("[data-hints]").count() == 0)
+    assert page.url == table
+    page.evaluate(PLAY, table.rsplit("/", 1)[1])
+    page.reload()
+    page.get_by_role("button", name="Tisch ansehen").click()
+    until(page, lambda: page.locator("[data-result]").count() == 0)
+    page.go_back()
+    page.locator("[data-result]").wait_for()
     assert page.url == table
 
     home = page.url.split("/table/")[0]

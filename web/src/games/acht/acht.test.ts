@@ -11,7 +11,7 @@ import de from "./texts/de.json";
 import en from "./texts/en.json";
 import { TILES, pathOf, readFace } from "./tiles";
 import type { AchtView, Counted, Effect } from "./wire";
-import { breakdown, dutyWords, gradeWord, note, prompt, ready, whyWait } from "./words";
+import { breakdown, dutyWords, gradeWord, note, prompt, ready, secondTurn, whyWait } from "./words";
 
 describe("tiles", () => {
   test("are read as they lie", () => {
@@ -173,6 +173,13 @@ describe("words", () => {
     expect(said({ phase: "claim", actors: [1] }, 1)).toContain("Anna has no fitting stone");
     expect(said({ actors: [-1], phase: "deal-tile" })).toBe(say("en", "prompt.deal"));
     expect(note(table(), 0, "en")).toBe("1 card");
+  });
+
+  test("a second turn is told to whoever has it", () => {
+    const follows = table({ turn: 1, second_turn_follows: true });
+    expect([0, 1].map((seat) => secondTurn(follows, seat, "en"))).toEqual(["", "Time travel: one more turn"]);
+    expect(secondTurn(table({ second_turn: true }), 0, "en")).toBe("Second turn: no card");
+    expect(secondTurn(table(), 0, "en")).toBe("");
   });
 
   test("say whom one waits for", () => {

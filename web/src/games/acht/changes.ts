@@ -47,6 +47,7 @@ export const isTold = (effect: Effect): boolean => BANNERS.includes(effect.is) |
 
 /** Some of it happens to everybody, or to whoever sits here. */
 export function concerns(effects: Effect[], view: AchtView, seat: number | null): boolean {
+  const laidBy = (seat: number): boolean => those(effects, "tile_laid").some((laid) => laid.seat === seat);
   return effects.some((each) => {
     switch (each.is) {
       case "eight_formed":
@@ -54,8 +55,8 @@ export function concerns(effects: Effect[], view: AchtView, seat: number | null)
       case "tiles_passed_on":
       case "meteorite_struck":
         return true;
-      case "stone_put":
-        return seat !== null && each.owner === ownerOf(view, seat);
+      case "stone_put": // whoever has laid the tile has seen before what it brings
+        return seat !== null && each.owner === ownerOf(view, seat) && !laidBy(seat);
       case "tiles_swapped":
         return each.other === seat;
       case "card_stolen":
@@ -87,10 +88,14 @@ const happening = (kind: Happening["kind"], title: string, lines: string[] = [])
 
 /** The view with what was laid, put and played since; for the eye only. */
 export function drawnAfter(view: AchtView, effects: Effect[]): AchtView {
-  let { board, stones, round_points, hand, hand_sizes, bare = [], formed = [] } = view;
+  let { board, stones, round_points, tableaus, drawn, hand, hand_sizes, bare = [], formed = [] } = view;
   for (const each of effects) {
-    if (each.is === "tile_laid") board = { ...board, [each.field]: `${each.tile}/${each.rotation ?? 0}` };
-    else if (each.is === "tile_leapt") {
+    if (each.is === "tile_drawn") drawn = each.tile;
+    else if (each.is === "tile_laid") {
+      board = { ...board, [each.field]: `${each.tile}/${each.rotation ?? 0}` };
+      if (each.from_tableau) tableaus = tableaus.map((before, seat) => (seat === each.seat ? drawn : before));
+      drawn = null; // the tile that was not laid stays on the tableau
+    } else if (each.is === "tile_leapt") {
       const { [each.start]: _, ...rest } = board;
       board = { ...rest, [each.field]: `${each.tile}/${each.rotation}` };
       bare = bare.filter((fields) => !fields.includes(each.start));
@@ -105,7 +110,7 @@ export function drawnAfter(view: AchtView, effects: Effect[]): AchtView {
       hand_sizes = hand_sizes.map((before, seat) => before - Number(seat === each.seat));
     }
   }
-  return { ...view, board, stones, round_points, hand, hand_sizes, bare, formed };
+  return { ...view, board, stones, round_points, tableaus, drawn, hand, hand_sizes, bare, formed };
 }
 
 /** The view with the points of a round that was counted; for the eye only. */

@@ -37,6 +37,15 @@ test("a finished board is seen with its last tile and stone, then the points unt
   expect([next?.view, next?.effects]).toEqual([SECOND, []]);
 });
 
+test("a tile that was laid is no longer in front of anybody under the sum", () => {
+  const laid = { ...TOLD.laid, tile: "Q", from_tableau: true };
+  const [drawn] = scenes(FIRST, SECOND, ENDED, 0);
+  const [kept] = scenes(FIRST, SECOND, [laid, TOLD.endByTiles, TOLD.next], 0);
+  const [turn] = scenes({ ...FIRST, drawn: null }, SECOND, [{ is: "tile_drawn", seat: 0, tile: "B" }, laid, TOLD.endByTiles], 0); // prettier-ignore
+  expect([drawn, kept, turn].map((each) => each?.view.drawn)).toEqual([null, null, null]);
+  expect([drawn, kept, turn].map((each) => each?.view.tableaus[0])).toEqual(["Q", "H", "B"]);
+});
+
 test("a card that was played is in nobody's hand under the sum", () => {
   const before = { ...FIRST, hand: ["time", "void", "void"], hand_sizes: [3, 2, 1] };
   const void_: Effect = { is: "card_played", seat: 0, card: "void", used_as: "inf" };
@@ -65,13 +74,14 @@ describe("what is seen the longest", () => {
 
   test("is what scores, before what is only announced, before a plain tile", () => {
     expect(weight([TOLD.laid, TOLD.put], 1)).toBe("score");
+    expect(weight([TOLD.laid, TOLD.put], 0)).toBe("score"); // laid by oneself, who saw before what it brings
     expect(weight(pole, 2)).toBe("word");
     expect(weight([TOLD.laid], 1)).toBe("move");
   });
 
   test("is what happens to oneself, or to everybody", () => {
     expect(weight(pole, 1)).toBe("event");
-    expect(weight([TOLD.laid, TOLD.put], 0)).toBe("event");
+    expect(weight([{ ...TOLD.laid, seat: 1 }, TOLD.put], 0)).toBe("event");
     expect(weight([TOLD.laid, TOLD.offered], 1)).toBe("event");
     expect(weight([TOLD.meteor, TOLD.struck], null)).toBe("event");
   });

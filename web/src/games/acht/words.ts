@@ -71,6 +71,12 @@ export function note(view: AchtView, seat: number, language: Language): string {
   return view.mode === "solo" ? "" : cardsWords(language, view.hand_sizes[seat] ?? 0);
 }
 
+/** That this seat has a second turn, or will have one; empty when it is somebody else's or nobody's. */
+export function secondTurn(view: AchtView, seat: number, language: Language): string {
+  if (view.turn !== seat || !(view.second_turn || view.second_turn_follows)) return "";
+  return say(language, view.second_turn ? "own.second" : "own.second.next");
+}
+
 /** What binds whoever lays a tile now; empty when nothing does. */
 export function dutyWords({ duty }: AchtView, language: Language): string {
   return duty ? say(language, `duty.${duty}` as TextKey) : "";

@@ -6,6 +6,7 @@ import pytest
 
 from rules.xactika_table import GAME, Table
 from tafelrunde import NATURE, Rng
+from tafelrunde.bots.review import weigh
 from tafelrunde.bots.roster import make_bot
 
 KNOWLEDGE = GAME.knowledge
@@ -153,6 +154,18 @@ def test_a_bid_follows_the_hand_and_hears_the_others() -> None:
     table.go_on("bid:1")
     assert favourite(table) in ("bid:6", "bid:8")
     assert "bid-low" in keys(table, "bid:2")
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_hardly_ever_is_something_said_against_the_bid_that_a_search_finds_best(seats: int) -> None:
+    against = 0
+    for seed in range(30):
+        rng, state = Rng(seed), GAME.new(seats, {"variant": "bid"})
+        while (seat := state.actor()) == NATURE:
+            state.chance(rng)
+        best = GAME.parse(state, weigh(GAME.view(state, seat), "bid:0").best)
+        against += KNOWLEDGE.reasons(state, seat, best)[0][0] != "hand"
+    assert against <= 2
 
 
 def test_with_the_bid_made_tricks_are_ducked_and_before_they_are_taken() -> None:

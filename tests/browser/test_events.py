@@ -79,7 +79,8 @@ MARKS = {
     "axio": {"event": ".party .line", "move": ".risen.own", "score": ".risen:not(.own)"},
     "qwinto": {"event": "[data-told]"},
 }
-WHOLLY = "table => table.offsetWidth <= table.parentElement.clientWidth"
+WHOLLY = """table => table.offsetWidth <= table.parentElement.clientWidth
+  && table.getBoundingClientRect().right <= innerWidth"""
 ROUND = ("round_ended", "blind_round_ended")
 CARDS = ("card_played", "card_stolen", "eight_formed", "dark_pair_left", "dark_removed")
 TO_ALL = ("eight_formed", "dark_pair_left", "tiles_passed_on", "meteorite_struck")

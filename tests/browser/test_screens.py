@@ -109,6 +109,11 @@ def test_what_lies_over_the_table_is_closed_by_the_back_button(visit: Visit) -> 
         page.go_back()
         until(page, lambda: dialog.count() == 0)
         assert page.url == table
+    page.locator("[data-hint]").click()
+    page.locator("[data-hints]").wait_for()
+    page.go_back()
+    until(page, lambda: page.locator("[data-hints]").count() == 0)
+    assert page.url == table
     page.get_by_role("button", name="Menü").click()
     page.get_by_role("button", name="Einstellungen").click()
     page.get_by_role("button", name="Schließen").click()

@@ -98,7 +98,7 @@ class XactikaKnowledge(Knowledge):
         if own.phase == BIDDING:
             said = [bid for bid in own.bid[: own.seats] if bid != NO_BID]
             share = len(said) * float(TRICKS) / own.seats
-            return reasons.of_bid(reasons.Bid(move - BID, hope(own, seat), sum(said), share))
+            return reasons.of_bid(reasons.Bid(own.seats, move - BID, hope(own, seat), sum(said), share))
         return reasons.of_play(known_of(own, seat, move))
 
 

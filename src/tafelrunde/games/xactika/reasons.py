@@ -6,16 +6,20 @@ from dataclasses import dataclass
 
 from tafelrunde.engine.knowledge import Reason
 from tafelrunde.games.xactika.codes import ANNOUNCED, LOW
+from tafelrunde.games.xactika.material import TRICKS
 
 MOST = 3  # reasons for one move
 LIKELY = 0.5
-FAR = 1.0  # tricks between a bid and what the hand promises that are worth a word
+FAR = 1.0  # tricks beyond their share that the others bid and that are worth a word
+MORE = 2  # tricks beyond what it takes in the mean that a hand can be played for
+MORE_OF_TWO = 3  # the same, where each decides what half of the tricks demand
 
 
 @dataclass(frozen=True)
 class Bid:
     """What speaks for a bid: the own hand, and what the others said."""
 
+    seats: int
     tricks: int
     hope: float  # tricks that the hand takes in the mean
     said: int  # the sum of the bids so far
@@ -48,8 +52,9 @@ class Play:
 def of_bid(bid: Bid) -> list[Reason]:
     """Return what speaks for or against a bid."""
     low = int(bid.hope)
-    far = "bid-high" if bid.tricks > bid.hope + FAR else "bid-low" if bid.tricks < bid.hope - FAR else "hand"
-    reasons: list[Reason] = [(far, {"low": low, "high": low + 1})]
+    high = min(low + (MORE_OF_TWO if bid.seats == 2 else MORE), TRICKS)
+    far = "bid-high" if bid.tricks > high else "bid-low" if bid.tricks < low else "hand"
+    reasons: list[Reason] = [(far, {"low": low, "high": high})]
     if bid.tricks == 0:
         reasons.append(("bid-zero", {}))
     if bid.said > bid.share + FAR:

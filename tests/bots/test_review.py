@@ -6,8 +6,9 @@ from tafelrunde import game, games
 from tafelrunde.bots.review import WIN, Decision, Verdict, chance, decisions_of, judge, review, weigh
 from tafelrunde.bots.roster import make_bot
 from tafelrunde.engine.actors import NATURE, OVER
-from tafelrunde.engine.record import Record
+from tafelrunde.engine.record import Record, read_record
 from tafelrunde.engine.rng import Rng
+from tafelrunde.teaching.puzzles import puzzles
 
 SEATS = {name: game(name).seats[0] for name in games()} | {"axio": 2}
 
@@ -42,6 +43,16 @@ def test_the_sums_add_up_and_forced_moves_are_no_decisions(name: str) -> None:
         if entry is not None and entry.actor != NATURE and state.count(entry.actor) > 1
     }
     assert {each.entry for each in found.decisions} == choices
+
+
+def test_what_the_best_move_does_as_well_does_not_speak_against_another() -> None:
+    """Both leave a big circle open."""
+    puzzle = puzzles("acht")[0]
+    state = read_record(puzzle.record).replay()
+    verdict = weigh(game("acht").view(state, puzzle.seat), "X@a4/1")
+    assert verdict.best == puzzle.best and verdict.before > verdict.after
+    assert any(each.startswith("- lässt einen großen Kreis") for each in verdict.why["de"])
+    assert not {*verdict.flaws["de"]} & {*verdict.why["de"]}
 
 
 @pytest.mark.parametrize("name", SEATS)

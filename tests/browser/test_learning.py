@@ -138,6 +138,20 @@ def test_the_smallest_phone_reaches_the_hand_below_the_voice(visit: Visit) -> No
     assert_accessible_day_and_night(page)
 
 
+def test_the_sum_of_a_round_fits_the_smallest_phone(visit: Visit) -> None:
+    page, chance = visit("/learn/acht/stones", phone=True, pace="normal"), random.Random(1)
+    page.set_viewport_size({"width": 320, "height": 640})
+    closing = page.locator("[data-go-on]")
+    while not closing.count():
+        touch(page, chance)
+    board, button = page.locator("[data-board]").bounding_box(), closing.bounding_box()
+    assert button["y"] + button["height"] <= board["y"] + board["height"]
+    for box in page.locator("[data-summary] section").all():
+        assert box.evaluate("box => box.scrollWidth - box.clientWidth") == 0
+    closing.click()
+    page.get_by_text("Unfug").first.wait_for()
+
+
 def test_whoever_leaves_a_lesson_comes_back_to_its_task(visit: Visit) -> None:
     page = visit("/learn/xactika/leading", phone=True)
     play(page, "3231:b")

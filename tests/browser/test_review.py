@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import random
 import re
 from typing import Any
 
 import pytest
 
 from browser.conftest import PHONE, Visit, the_rest_long
-from browser.hands import PLAY, number, until, wait_for_turn
+from browser.hands import PLAY, number, touch_about, until, wait_for_turn
 from browser.test_pages import assert_accessible
 
 SIDEWAYS = {"width": PHONE["height"], "height": PHONE["width"]}
@@ -32,6 +34,50 @@ def assert_beside_the_board(page: Any) -> None:
     for each in page.locator("[data-ghost]").all():
         box = each.bounding_box()
         assert box["y"] < hints["y"] or box["x"] < hints["x"], "a ghost lies on the board"
+
+
+class Delayed:
+    """A table's socket, whose news of the game can be kept back for a while."""
+
+    def __init__(self, page: Any) -> None:
+        self.latest = 1_000_000  # the number of the last position that is let through
+        self.kept: list[str] = []
+        page.route_web_socket("**/socket", self.join)
+
+    def join(self, socket: Any) -> None:
+        server, self.socket = socket.connect_to_server(), socket
+        server.on_message(self.hear)
+
+    def hear(self, message: str) -> None:
+        position = json.loads(message).get("position") or {}
+        if self.kept or position.get("number", 0) > self.latest:
+            self.kept.append(message)
+        else:
+            self.socket.send(message)
+
+    def release(self) -> None:
+        for message in self.kept:
+            self.socket.send(message)
+        self.kept.clear()
+
+
+def test_a_hint_stays_while_others_decide_at_the_same_time(visit: Visit) -> None:
+    page, chance = visit("about:blank", phone=True), random.Random(1)
+    news = Delayed(page)
+    page.goto("/")
+    page.locator("article", has_text="Qwinto").get_by_label("Gegner").select_option("1")
+    page.get_by_role("button", name="Jetzt spielen Qwinto").click()
+    while wait_for_turn(page).locator("main [data-move]").count():
+        touch_about(page, chance)  # somebody else has laid a card
+    news.latest = number(page) + 1
+    touch_about(page, chance)
+    wait_for_turn(page).keyboard.press("h")
+    until(page, lambda: news.kept != [])
+    page.locator("[data-advised]").first.wait_for()
+    news.release()
+    until(page, lambda: number(page) > news.latest)
+    page.wait_for_timeout(100)
+    assert page.locator("[data-advised]").count()
 
 
 @pytest.mark.parametrize(

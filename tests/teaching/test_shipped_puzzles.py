@@ -85,6 +85,22 @@ def test_of_a_wrong_move_only_what_speaks_against_it_is_said() -> None:
     assert others, "there was something else to say"
 
 
+def test_what_the_best_move_does_as_well_is_not_said_against_another(found: list[Puzzle]) -> None:
+    flawed = 0
+    for each in found:
+        record = read_record(each.record)
+        game, state = record.game, record.replay()
+        why = game.knowledge.reasons(
+            game.world(game.view(state, each.seat), Rng(0)), each.seat, game.parse(state, each.best)
+        )
+        flaws = {said for reason in why if (said := game.reason(reason, "de")).startswith("-")}
+        if flaws and flawed < 10:
+            flawed += 1
+            others = {game.spell(state, move) for move in state.legal(each.seat)} - {each.best}
+            assert not any(flaws & {*puzzles.answer(each, text).say.de.split("\n")} for text in others)
+    assert flawed
+
+
 @searching
 def test_the_best_bots_play_on(found: list[Puzzle]) -> None:
     for each in (found[0], found[-1]):

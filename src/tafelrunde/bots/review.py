@@ -157,8 +157,9 @@ def weigh(view: View, made: str, iterations: int = ITERATIONS, seed: int = 0) ->
     if lost <= MARGIN * error:
         return Verdict(found.spell(world, best), before, before)
     why, said = reasons_of(found, world, seat, best), reasons_of(found, world, seat, move)
-    flaws = {
-        language: [each for each in reasons if each.startswith("-")] for language, reasons in said.items()
+    flaws = {  # what the best move has, too, does not speak against this one
+        language: [each for each in reasons if each.startswith("-") and each not in why[language]]
+        for language, reasons in said.items()
     }
     return Verdict(found.spell(world, best), before, max(0.0, before - lost), why, flaws)
 

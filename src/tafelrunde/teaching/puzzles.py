@@ -109,11 +109,17 @@ def cost(found: Puzzle) -> Words:
 
 
 def explained(found: Puzzle, text: str, first: Words, *, against: bool) -> Words:
-    """Add to a sentence, line by line, what speaks against a move, or what is to be said of the best."""
+    """Add to a sentence, line by line, what speaks against a move, or what is to be said of the best.
+
+    What the best one does as well does not speak against another.
+    """
     record = read_record(found.record)
     game, state = record.game, record.replay()
     world = game.world(game.view(state, found.seat), Rng(0))
-    reasons = game.knowledge.reasons(world, found.seat, game.parse(state, text))
+    own, best = (
+        game.knowledge.reasons(world, found.seat, game.parse(state, each)) for each in (text, found.best)
+    )
+    reasons = [each for each in own if each not in best] if against else own
 
     def told(language: str) -> str:
         lines = [game.reason(each, language) for each in reasons]

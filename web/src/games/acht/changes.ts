@@ -20,6 +20,10 @@ export interface Happening {
   card: CardName | null;
 }
 
+/** Whether it is the end of a round, which stays until it is closed. */
+export const isSum = (events: Happening[]): boolean =>
+  events.some(({ kind, points }) => points.length > 0 || kind === "blind");
+
 /** For whom it is told. */
 export interface Listener {
   view: AchtView;

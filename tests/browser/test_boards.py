@@ -66,6 +66,27 @@ def test_a_game_can_be_played_by_touching(
     assert_accessible_day_and_night(page)
 
 
+# Notes what is put into a board and taken out again before anybody can have seen it.
+IN_VAIN = """window.vain = [];
+new MutationObserver(changes => {
+  const added = new Set(changes.flatMap(({addedNodes}) => [...addedNodes]));
+  for (const {target, removedNodes} of changes) for (const each of removedNodes)
+    if (added.has(each) && each.nodeType === Node.ELEMENT_NODE && target.closest?.("[data-board] .board"))
+      vain.push(each.className);
+}).observe(document, {subtree: true, childList: true})"""
+
+
+@pytest.mark.parametrize("game", ["acht", "axio", "qwinto", "xactika"])
+def test_a_board_is_made_once(visit: Visit, server: Server, game: str) -> None:
+    """Not for a width whose height is not known yet, and then once more."""
+    page = visit("/", name="Ada", phone=True)
+    path = table_of(page, server, game, 3, {})
+    page.add_init_script(IN_VAIN)
+    page.goto(path)
+    wait_for_turn(page)
+    assert page.evaluate("vain") == []
+
+
 # Types a digit while a card of the hand has the focus, and says at once what has it then.
 TYPED = """digit => {
   document.querySelector("main button[data-card]").focus();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { GRADES } from "./box";
 import { drawnAfter, happenings, soundOf, type Happening } from "./changes";
 import { NAMES, TOLD, table } from "./fixture";
-import { layout } from "./layout";
+import { formFor } from "./layout";
 import { nextTurn, playable, readLay, readLeap, readOptions, readUse, roles, turnsOn } from "./moves";
 import { pointsFor, tileFor } from "./previews";
 import { eightOn, figureOf, figuresOf, nameOf, noteAbove, placeOf } from "./shapes";
@@ -369,9 +369,9 @@ describe("the result", () => {
   });
 });
 
-test("the board takes the room there is", () => {
-  expect(layout(390, 600, 110, 120)).toEqual({ form: "tall", side: 362 });
-  expect(layout(1000, 760, 0, 0)).toEqual({ form: "wide", side: 700 });
-  expect(layout(844, 330, 0, 0).form).toBe("low");
-  expect(layout(540, 390, 0, 0)).toEqual({ form: "narrow", side: 304 });
+test("the parts lie where there is room", () => {
+  expect(formFor(390, 600)).toBe("tall");
+  expect(formFor(1000, 760)).toBe("wide");
+  expect(formFor(844, 330)).toBe("low");
+  expect(formFor(540, 390)).toBe("narrow");
 });

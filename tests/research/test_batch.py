@@ -125,6 +125,13 @@ def replaced(batch: Batch, value: object, kind: Any = np.int32) -> Any:
     return actions
 
 
+class OfAnotherLibrary:
+    """What makes no array of itself."""
+
+    def __array__(self, dtype: object = None, *, copy: bool | None = None) -> Any:
+        raise RuntimeError("it requires grad")
+
+
 WRONG: dict[str, tuple[Callable[[Batch], Any], str]] = {
     "illegal": (
         lambda b: replaced(b, int(np.argmin(b.masks[3]))),
@@ -134,12 +141,25 @@ WRONG: dict[str, tuple[Callable[[Batch], Any], str]] = {
     "too high": (lambda b: replaced(b, 414), "game 3: there is no action 414"),
     "too low": (lambda b: replaced(b, -2), "game 3: there is no action -2"),
     "huge": (lambda b: replaced(b, 2**63 + 5, np.uint64), "game 3: there is no action 9223372036854775813"),
-    "not a number": (lambda b: replaced(b, np.nan, float), "game 3: actions are whole numbers, not float64"),
-    "lists": (lambda b: [[1, 2], [3]], "each of 6 games, not lists"),
-    "infinite": (lambda b: replaced(b, np.inf, float), "game 3: actions are whole numbers, not float64"),
-    "floats": (lambda b: replaced(b, 1.0, np.float32), "whole numbers, not float32"),
-    "truths": (lambda b: replaced(b, True, bool), "whole numbers, not bool"),
-    "words": (lambda b: ["a"] * 6, "whole numbers, not <U1"),
+    "not a number": (
+        lambda b: replaced(b, np.nan, float),
+        r"game 3: .* whole numbers, 0 to 413, not '(nan|inf)' \(float64\)",
+    ),
+    "lists": (lambda b: [[1, 2], [3]], "each of 6 games, in an array or list"),
+    "infinite": (
+        lambda b: replaced(b, np.inf, float),
+        r"game 3: .* whole numbers, 0 to 413, not '(nan|inf)' \(float64\)",
+    ),
+    "floats": (lambda b: replaced(b, 1.0, np.float32), r"game 0: .*, not '\d+.0' \(float32\)"),
+    "truths": (lambda b: replaced(b, True, bool), r"game 0: .*, not 'True' \(bool\)"),
+    "words": (lambda b: ["a"] * 6, r"game 0: .*, not 'a' \(<U1\)"),
+    "nothing": (lambda b: [*b.random_actions()[:3], None, 0, 0], r"game 3: .*, not 'None' \(object\)"),
+    "a word": (lambda b: [*b.random_actions()[:3], "a", 0, 0], "game 3: .*, not 'a'"),
+    "endless": (lambda b: [*b.random_actions()[:3], 2**64, 0, 0], "game 3: .*, not '18446744073709551616'"),
+    "another library's": (
+        lambda b: OfAnotherLibrary(),
+        "each of 6 games, in an array or list: it requires grad",
+    ),
     "too few": (lambda b: b.random_actions()[:5].copy(), "each of 6 games"),
     "none": (lambda b: [], r"each of 6 games, so not \(0,\)"),
     "a table": (lambda b: b.random_actions().reshape(2, 3), "each of 6 games"),

@@ -1,7 +1,9 @@
 """Batches: the same games as single states, with any number of threads; wrong actions change nothing."""
 
+import copy
 import gc
 import os
+import pickle
 import subprocess
 import sys
 import time
@@ -109,7 +111,9 @@ def test_given_arrays_are_written_and_wrong_ones_refused() -> None:
     batch = Batch("xactika", 3, arrays={"rewards": own})
     assert batch.rewards is own and (own == 0).all()
     assert np.shares_memory(np.from_dlpack(batch.observations), batch.observations)
-    for wrong in (own.astype(float), own[:2], np.zeros((3, 8), np.float32)[:, ::2]):
+    fixed, odd = own.copy(), np.zeros(49, np.uint8)[1:].view(np.float32).reshape(3, 4)
+    fixed.flags.writeable = False
+    for wrong in (own.astype(float), own[:2], np.zeros((3, 8), np.float32)[:, ::2], own[::-1], fixed, odd):
         with pytest.raises(BadOptions, match="rewards is"):
             Batch("xactika", 3, arrays={"rewards": wrong})
     with pytest.raises(BadOptions, match="no array 'reward'"):
@@ -225,6 +229,12 @@ assert os.wait()[1] == 256 and batch.step(batch.random_actions()) == 4
     )
     assert (done.returncode, done.stderr.count("Error")) == (0, 0), done.stderr
     assert done.stderr.strip().endswith("make the batch where it is stepped")
+
+
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_batch_is_not_copied(again: Callable[[Batch], object]) -> None:
+    with pytest.raises(TypeError, match="make another one with the same seed"):
+        again(Batch("qwinto", 4, 2, threads=2))
 
 
 def test_a_copy_of_a_position_waits_for_what_still_runs() -> None:

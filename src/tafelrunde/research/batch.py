@@ -107,6 +107,10 @@ class Batch:
         for root in trees[1:]:
             self.parts.append(Part(root, looks))
 
+    def __reduce__(self) -> str:
+        """Refuse to be copied or pickled: a copy would share arrays and threads, which end with the first."""
+        raise TypeError("a batch cannot be copied or pickled; make another one with the same seed")
+
     def step(self, actions: ArrayLike | None = None) -> int:
         """Play an action in every game (-1 in one that is over); returns how many decisions that were.
 
@@ -197,8 +201,7 @@ def taken(given: dict[str, NDArray[Any]], name: str, shape: tuple[int, ...], kin
     if array is None:
         return np.zeros(shape, kind)
     array = np.asarray(array)  # no subclass, whose methods could say anything
-    fits = array.shape == shape and array.dtype == kind and array.flags.c_contiguous and array.flags.writeable
-    if not fits:
-        wanted = f"a writeable C-contiguous array of {np.dtype(kind)} {shape}"
+    if not (array.shape == shape and array.dtype == kind and array.flags.carray):
+        wanted = f"a writeable, aligned, C-contiguous array of {np.dtype(kind)} {shape}"
         raise BadOptions(f"{name} is {array.dtype} {array.shape}, expected {wanted}")
     return array

@@ -1,7 +1,9 @@
 """Batches: the same games as single states, with any number of threads; wrong actions change nothing."""
 
+import copy
 import gc
 import os
+import pickle
 import subprocess
 import sys
 import time
@@ -109,7 +111,9 @@ def test_given_arrays_are_written_and_wrong_ones_refused() -> None:
     batch = Batch("xactika", 3, arrays={"rewards": own})
     assert batch.rewards is own and (own == 0).all()
     assert np.shares_memory(np.from_dlpack(batch.observations), batch.observations)
-    for wrong in (own.astype(float), own[:2], np.zeros((3, 8), np.float32)[:, ::2]):
+    fixed, odd = own.copy(), np.zeros(49, np.uint8)[1:].view(np.float32).reshape(3, 4)
+    fixed.flags.writeable = False
+    for wrong in (own.astype(float), own[:2], np.zeros((3, 8), np.float32)[:, ::2], own[::-1], fixed, odd):
         with pytest.raises(BadOptions, match="rewards is"):
             Batch("xactika", 3, arrays={"rewards": wrong})
     with pytest.raises(BadOptions, match="no array 'reward'"):
@@ -125,6 +129,13 @@ def replaced(batch: Batch, value: object, kind: Any = np.int32) -> Any:
     return actions
 
 
+class OfAnotherLibrary:
+    """What makes no array of itself."""
+
+    def __array__(self, dtype: object = None, *, copy: bool | None = None) -> Any:
+        raise RuntimeError("it requires grad")
+
+
 WRONG: dict[str, tuple[Callable[[Batch], Any], str]] = {
     "illegal": (
         lambda b: replaced(b, int(np.argmin(b.masks[3]))),
@@ -134,12 +145,25 @@ WRONG: dict[str, tuple[Callable[[Batch], Any], str]] = {
     "too high": (lambda b: replaced(b, 414), "game 3: there is no action 414"),
     "too low": (lambda b: replaced(b, -2), "game 3: there is no action -2"),
     "huge": (lambda b: replaced(b, 2**63 + 5, np.uint64), "game 3: there is no action 9223372036854775813"),
-    "not a number": (lambda b: replaced(b, np.nan, float), "game 3: actions are whole numbers, not float64"),
-    "lists": (lambda b: [[1, 2], [3]], "each of 6 games, not lists"),
-    "infinite": (lambda b: replaced(b, np.inf, float), "game 3: actions are whole numbers, not float64"),
-    "floats": (lambda b: replaced(b, 1.0, np.float32), "whole numbers, not float32"),
-    "truths": (lambda b: replaced(b, True, bool), "whole numbers, not bool"),
-    "words": (lambda b: ["a"] * 6, "whole numbers, not <U1"),
+    "not a number": (
+        lambda b: replaced(b, np.nan, float),
+        r"game 3: .* whole numbers, 0 to 413, not '(nan|inf)' \(float64\)",
+    ),
+    "lists": (lambda b: [[1, 2], [3]], "each of 6 games, in an array or list"),
+    "infinite": (
+        lambda b: replaced(b, np.inf, float),
+        r"game 3: .* whole numbers, 0 to 413, not '(nan|inf)' \(float64\)",
+    ),
+    "floats": (lambda b: replaced(b, 1.0, np.float32), r"game 0: .*, not '\d+.0' \(float32\)"),
+    "truths": (lambda b: replaced(b, True, bool), r"game 0: .*, not 'True' \(bool\)"),
+    "words": (lambda b: ["a"] * 6, r"game 0: .*, not 'a' \(<U1\)"),
+    "nothing": (lambda b: [*b.random_actions()[:3], None, 0, 0], r"game 3: .*, not 'None' \(object\)"),
+    "a word": (lambda b: [*b.random_actions()[:3], "a", 0, 0], "game 3: .*, not 'a'"),
+    "endless": (lambda b: [*b.random_actions()[:3], 2**64, 0, 0], "game 3: .*, not '18446744073709551616'"),
+    "another library's": (
+        lambda b: OfAnotherLibrary(),
+        "each of 6 games, in an array or list: it requires grad",
+    ),
     "too few": (lambda b: b.random_actions()[:5].copy(), "each of 6 games"),
     "none": (lambda b: [], r"each of 6 games, so not \(0,\)"),
     "a table": (lambda b: b.random_actions().reshape(2, 3), "each of 6 games"),
@@ -205,6 +229,12 @@ assert os.wait()[1] == 256 and batch.step(batch.random_actions()) == 4
     )
     assert (done.returncode, done.stderr.count("Error")) == (0, 0), done.stderr
     assert done.stderr.strip().endswith("make the batch where it is stepped")
+
+
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_batch_is_not_copied(again: Callable[[Batch], object]) -> None:
+    with pytest.raises(TypeError, match="make another one with the same seed"):
+        again(Batch("qwinto", 4, 2, threads=2))
 
 
 def test_a_copy_of_a_position_waits_for_what_still_runs() -> None:

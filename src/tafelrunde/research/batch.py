@@ -9,11 +9,11 @@ picks what `state.pick(seat, Rng(seed ^ 2**63))` would.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from operator import index
 from threading import Lock
-from typing import Any
+from typing import Any, SupportsIndex
 from weakref import finalize
 
 import numpy as np
@@ -107,6 +107,10 @@ class Batch:
         for root in trees[1:]:
             self.parts.append(Part(root, looks))
 
+    def __reduce__(self) -> str:
+        """Refuse to be copied or pickled: a copy would share arrays and threads, which end with the first."""
+        raise TypeError("a batch cannot be copied or pickled; make another one with the same seed")
+
     def step(self, actions: ArrayLike | None = None) -> int:
         """Play an action in every game (-1 in one that is over); returns how many decisions that were.
 
@@ -153,23 +157,22 @@ class Batch:
         """Return actions as an array of the right form, or refuse them."""
         try:
             given = np.asarray(actions)
-        except ValueError as problem:
+        except Exception as problem:  # whatever an array of another library says of itself
             raise WrongAction(
-                f"there is one action for each of {self.games} games, not lists of them"
+                f"there is one action for each of {self.games} games, in an array or list: {problem}"
             ) from problem
         if given.shape != (self.games,):
             raise WrongAction(f"there is one action for each of {self.games} games, so not {given.shape}")
+        last = self.layout.moves - 1
         if given.dtype.kind not in "iu":
-            at = first_odd(given)
-            raise WrongAction(
-                f"game {at}: actions are whole numbers, not {given.dtype} {given.flat[at : at + 1]}"
-            )
-        outside = np.flatnonzero((given < -1) | (given >= self.layout.moves))
+            each: list[Any] = np.asarray(actions, object).tolist()  # as they were given
+            at = first_odd(each, last)
+            what = f"{quoted(str(each[at]))} ({given.dtype})"
+            raise WrongAction(f"game {at}: actions are whole numbers, 0 to {last}, not {what}")
+        outside = np.flatnonzero((given < -1) | (given > last))
         if outside.size:
             at = int(outside[0])
-            raise WrongAction(
-                f"game {at}: there is no action {given[at]}; they are 0 to {self.layout.moves - 1}"
-            )
+            raise WrongAction(f"game {at}: there is no action {given[at]}; they are 0 to {last}")
         return given
 
     def refusal(self, index: int) -> str:
@@ -180,11 +183,16 @@ class Batch:
         return f"game {index}: action {action} is not legal for seat {seat} now; its mask has what is"
 
 
-def first_odd(given: NDArray[Any]) -> int:
-    """Return where actions of a wrong kind are odd: at the first that is not a whole number, else at once."""
-    with np.errstate(invalid="ignore"):  # there is no rest of what is infinite
-        odd = np.flatnonzero(given % 1 != 0) if given.dtype.kind == "f" else np.zeros(0, int)
-    return int(odd[0]) if odd.size else 0
+def first_odd(actions: Sequence[Any], last: int) -> int:
+    """Return where actions of a wrong kind are odd: at the first that is none by its value, else at once."""
+    return next((at for at, each in enumerate(actions) if not is_one(each, last)), 0)
+
+
+def is_one(action: Any, last: int) -> bool:
+    """Tell whether something has the value of an action, whatever kind it is of."""
+    if isinstance(action, SupportsIndex):
+        return -1 <= index(action) <= last
+    return getattr(action, "is_integer", bool)() and -1 <= action <= last  # a float, not words or nothing
 
 
 def taken(given: dict[str, NDArray[Any]], name: str, shape: tuple[int, ...], kind: Any) -> NDArray[Any]:
@@ -193,8 +201,7 @@ def taken(given: dict[str, NDArray[Any]], name: str, shape: tuple[int, ...], kin
     if array is None:
         return np.zeros(shape, kind)
     array = np.asarray(array)  # no subclass, whose methods could say anything
-    fits = array.shape == shape and array.dtype == kind and array.flags.c_contiguous and array.flags.writeable
-    if not fits:
-        wanted = f"a writeable C-contiguous array of {np.dtype(kind)} {shape}"
+    if not (array.shape == shape and array.dtype == kind and array.flags.carray):
+        wanted = f"a writeable, aligned, C-contiguous array of {np.dtype(kind)} {shape}"
         raise BadOptions(f"{name} is {array.dtype} {array.shape}, expected {wanted}")
     return array

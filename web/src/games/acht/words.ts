@@ -94,7 +94,7 @@ export function whyWait(view: AchtView, seat: number | null, names: string[], la
 
 /** What a solo result is called. */
 export const gradeWord = (grade: string | undefined, language: Language): string =>
-  say(language, `grade.${grade ?? GRADES[0]}`);
+  say(language, `grade.${grade ?? GRADES[0]}` as TextKey);
 
 /** The parts of a solo result; there is no course of them to draw. */
 function soloSheet({ eights, free, lapsed, parts = [], grade }: SoloCounted, language: Language): Breakdown {

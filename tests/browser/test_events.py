@@ -231,6 +231,11 @@ def test_a_decision_that_is_none_is_made_by_itself_and_a_pace_can_be_chosen(
     page.locator("[data-summary]").wait_for(state="detached")
     page.locator("[data-rounds]").click()
     page.get_by_role("dialog").locator("tbody tr", has_text="Runde 1").wait_for()
+    page.get_by_role("dialog").get_by_text("in Klammern: Stiche gemacht/angesagt").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Punkte:").first.click()  # as it is spoken
+    page.get_by_role("dialog").get_by_text("Konnte in dieser Runde immer bedienen.").wait_for()
+    assert page.get_by_role("dialog").get_by_text("bedienen").count() == 1, "it is not contradicted"
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Menü").click()
     page.get_by_role("button", name="Einstellungen").click()

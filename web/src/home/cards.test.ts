@@ -34,6 +34,7 @@ test("a finished game says what it came to", () => {
   expect(outcomeOf(CARD)).toBe("12 Punkte");
   expect(outcomeOf({ ...CARD, winners: [0] })).toBe("gewonnen: 12");
   expect(outcomeOf({ ...CARD, names: ["Ada"], scores: [-2], winners: [0] })).toBe("−2 Punkte");
+  expect(outcomeOf({ ...CARD, scores: [-1] })).toBe("−1 Punkt");
   expect(outcomeOf({ ...CARD, names: ["Ada"], scores: [0], winners: [] })).toBe("verloren");
   expect(outcomeOf({ ...CARD, scores: [] })).toBe("zu Ende");
 });

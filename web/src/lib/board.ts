@@ -97,7 +97,7 @@ export interface GameModule<View, Effect = unknown> {
   ready?: (move: string, view: View, names: string[], language: Language, only: boolean) => string;
   /** Nothing can be regretted about a move, so that it is played by one touch. */
   needsNoConfirming?: (move: string) => boolean;
-  /** `course`: the scores of all seats after every decision; `sums`: what told where they came from; empty until known. */
+  /** `course`: the scores of all seats after every turn; `sums`: what told where they came from; empty until known. */
   breakdown: (view: View, course: number[][], language: Language, sums: Effect[]) => Breakdown;
   /** Keys of this board for the `?` overview. */
   keys: (language: Language) => { key: string; does: string }[];

@@ -26,13 +26,13 @@ export async function speak(language: Language): Promise<void> {
   settings.language = language;
 }
 
-/** The form for a number: `key.one` or `key.other`, with {n} filled in. */
+/** The form for a number: `key.one` or `key.other`, with {n} filled in; -1 goes as 1. */
 export function count(key: CountedKey, n: number): string {
-  return t(`${key}.${n === 1 ? "one" : "other"}` as Key, { n });
+  return t(`${key}.${Math.abs(n) === 1 ? "one" : "other"}` as Key, { n });
 }
 
 const clockTime = (at: number): string =>
-  new Intl.DateTimeFormat(settings.language, { hour: "2-digit", minute: "2-digit" }).format(at * 1000);
+  new Intl.DateTimeFormat(settings.language, { hour: "numeric", minute: "2-digit" }).format(at * 1000);
 
 /** The time of a moment today, the day of any other. */
 export const momentOf = (at: number): string =>

@@ -85,7 +85,7 @@ def replayed(table: Table, log: list[history.Numbered], seat: int | None) -> byt
 
 
 async def course(desk: Desk, visit: Visit, name: str) -> bytes:
-    """Return the scores of all seats after every decision of a finished game."""
+    """Return the scores of all seats after every turn of a finished game."""
     table = await finished(desk, name, visit.person)
     return await told(desk, visit, table, "course", lambda log: encode(history.course_of(table, log)))
 

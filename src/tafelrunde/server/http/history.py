@@ -43,7 +43,7 @@ async def replay(
 
 @router.get("/{name}/course", responses=REFUSALS, response_model=list[list[int]])
 async def course(name: TableId, visitor: Visitor, desk: AtDesk) -> Response:
-    """Return the scores of all seats after every decision of a finished game."""
+    """Return the scores of all seats after every turn of a finished game."""
     return sent(await history.course(desk, visitor, name))
 
 

@@ -125,13 +125,17 @@ def hands_in(found: AnyGame, state: State) -> list[Any]:
 
 
 def course_of(table: Table, log: Sequence[Numbered]) -> list[list[int]]:
-    """Return the scores after every decision, and the draws that followed it."""
+    """Return the scores after every turn, and the draws that followed it."""
     found = game(table.game.id)
     state = found.new(len(table.places), table.options)
+    ends = found.turn_ends + found.round_ends
     course: list[list[int]] = []
     for _, entry in entries(log):
-        state.play(entry.actor, found.parse(state, entry.text))
-        if entry.actor != NATURE:
+        told = happen(state, entry.actor, legal_move(found, state, entry)).told
+        if found.turn_ends:
+            if any(isinstance(each, ends) for each in found.effects(told, ())):
+                course.append(state.scores())
+        elif entry.actor != NATURE:
             course.append(state.scores())
         elif course:
             course[-1] = state.scores()

@@ -89,7 +89,7 @@ describe("texts", () => {
       prompt(seen, seat, NAMES, "en", legal);
     expect(say(view(), 0, "o4>a", "o4>a+p4>b")).toContain("two of the same value");
     expect(say(view(), 0, "o4>a")).toBe("Your turn: put a card on a pile.");
-    expect(say(view(), 1)).toBe("Anna puts down a card.");
+    expect(say(view(), 1)).toBe("Anna is choosing a card.");
     expect(say(writing({ miss: true }), 0, "o8", "pass")).toContain("or take a miss (−5)");
     expect(say(writing(), 1, "o8", "pass")).toContain("if you like");
     expect(say(writing({ miss: true }), 0, "pass")).toBe(

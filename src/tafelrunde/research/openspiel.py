@@ -146,7 +146,7 @@ class SpielGame(pyspiel.Game):
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
-        """Return what observes positions as a player does; OpenSpiel takes None for what nobody wrote."""
+        """Return what observes positions as a player does; None says that there is no such observer."""
         if params:
             raise ValueError(f"there is one way to observe this game, so no {params}")
         if iig_obs_type is None:

@@ -110,6 +110,8 @@ def test_tafelrundes_own_bot_is_such_a_program_too() -> None:
         ("program:true", "'true' said nothing for 60 seconds, or ended"),
         ("program:echo nonsense", "answered 'nonsense"),
         ("program:cat", "no legal move"),
+        (r"""program:printf '{"move": "\377"}\n'""", "no legal move"),
+        ("program:sh -c 'read x && printf %099999d 0 | tr 0 ['", "no legal move"),
     ],
 )
 def test_what_is_no_bot_ends_the_match_with_one_line(bot: str, words: str) -> None:

@@ -1,6 +1,9 @@
 """docs/research.md: every example runs, and its tables are those of the code."""
 
+import os
 import re
+import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -30,8 +33,29 @@ def test_every_example_runs(number: int, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
+COMMANDS = re.findall(r"^tafelrunde .*$", PAGE.read_text("utf-8"), re.M)
+SHORT = {"1000:1200": "1000:1001", "200": "2", "100000": "2"}  # the same with fewer games
+
+
+@pytest.mark.parametrize("line", COMMANDS)
+def test_every_command_runs(line: str, tmp_path: Path) -> None:
+    shutil.copy(Path(__file__).parents[1] / "bots" / "example_bot.py", tmp_path / "my_bot.py")
+    command = [SHORT.get(word, word) for word in shlex.split(line)[1:]]
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"  # `python` is this one
+    done = subprocess.run(
+        [sys.executable, "-m", "tafelrunde", *command],
+        cwd=tmp_path,
+        env={**os.environ, "PATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0 and done.stdout, done.stderr
+
+
 def test_examples_say_what_they_show() -> None:
-    assert len(EXAMPLES) >= 8 and "loss" in EXAMPLES[-1][1]
+    assert len(EXAMPLES) >= 8 and len(COMMANDS) >= 3 and "loss" in EXAMPLES[-1][1]
     assert len(EXAMPLES[-1][1].split("__main__")[1].strip().splitlines()) <= 20
 
 

@@ -58,7 +58,7 @@ class ProgramBot:
         answer = self.ask(line + b"\n")
         try:
             said: Any = msgspec.json.decode(answer)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):  # also no text, too many brackets
             said = None
         move = said.get("move") if isinstance(said, dict) else None  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
         if not answer:

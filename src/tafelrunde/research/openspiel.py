@@ -145,11 +145,14 @@ class SpielGame(pyspiel.Game):
         """Return the position before anything has happened."""
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:  # noqa: ARG002
-        """Return what observes positions."""
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
+        """Return what observes positions as a player does; None says that there is no such observer."""
         if params:
             raise ValueError(f"there is one way to observe this game, so no {params}")
-        return Observer(self)
+        if iig_obs_type is None:
+            return Observer(self)
+        alone = iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        return Observer(self) if alone and iig_obs_type.public_info else None
 
     def __reduce__(self) -> Any:
         return load, (str(self),)
@@ -193,7 +196,10 @@ class SpielState(pyspiel.State):
 
     def information_state_string(self, player: int | None = None) -> str:
         """Return what a player sees now."""
-        return self.position.seen_by(self.position.state.actor() if player is None else player)
+        seats, seat = self.position.state.seats, self.current_player() if player is None else player
+        if not 0 <= seat < seats:  # in the words that OpenSpiel's tests look for
+            raise RuntimeError(f"player >= 0 and player < {seats}, not {seat}")
+        return self.position.seen_by(seat)
 
     def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
         """Return another position that the player cannot tell from this one; `sampler` gives 0 to 1."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 import signal
 from itertools import pairwise
 from typing import Any
 
 from browser.conftest import DESKTOP, PHONE, Server, Visit, Watch
-from browser.hands import PLAY, decide, hand, may_act, number, stage, until, wait_for_turn
+from browser.hands import PLAY, decide, hand, may_act, number, stage, touch_about, until, wait_for_turn
 from browser.test_pages import assert_accessible, assert_accessible_day_and_night, assert_fits
 
 TAKEBACK = {"Nein": "möchte, dass der Zug bleibt.", "Erlauben": "nimmt den Zug zurück."}
@@ -257,3 +258,17 @@ def test_every_game_can_be_played(visit: Visit) -> None:
         page.wait_for_url("**/table/*")
         wait_for_turn(page)
         page.locator("main [data-move], main [data-card]").first.wait_for()
+
+
+def test_a_line_of_the_log_shows_its_place_on_the_board(visit: Visit) -> None:
+    page = visit("/", phone=True)
+    page.get_by_role("button", name="Jetzt spielen AXIO rota").click()
+    touch_about(wait_for_turn(page), random.Random(1))
+    wait_for_turn(page)
+    place = page.locator("[data-board] .last")
+    latest = place.get_attribute("transform")
+    page.get_by_role("button", name="Verlauf").click()
+    page.get_by_role("dialog").locator("li button", has_text="(du) legt").first.click()
+    page.locator(".pointed .last").wait_for()
+    assert place.get_attribute("transform") != latest
+    until(page, lambda: place.get_attribute("transform") == latest)

@@ -105,7 +105,7 @@ describe("words", () => {
     expect(asks("void=time")).toBe("Kosmische Leere spielen?");
     expect(asks("quantum:b2>d4/1")).toBe("So springen lassen?");
     expect(["claim", "decline", "no"].map((move) => asks(move))).not.toContain("");
-    expect(asks("draw", true)).toBe("Jetzt nicht spielbar: Unendlichkeit und Zeitreise. Es wird gezogen.");
+    expect(asks("draw", true)).toBe("Es wird gezogen. Jetzt nicht spielbar: Unendlichkeit und Zeitreise.");
     expect(asks("draw")).toBe("");
     expect(asks("M@c2/1", true)).toBe(""); // the frame says that it is the only move
   });

@@ -155,6 +155,7 @@ def test_a_game_without_a_network(device: Device, game: str, seats: int) -> None
     cold = time.monotonic()
     page.goto("/")
     begin(page, game, seats)
+    page.get_by_role("button", name="Das Spiel wacht auf").wait_for()
     wait_for_turn(page)
     assert time.monotonic() - cold < FIRST_MOVE * SLOW
     table, chance = page.url, random.Random(3)

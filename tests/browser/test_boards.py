@@ -87,6 +87,22 @@ def test_a_board_is_made_once(visit: Visit, server: Server, game: str) -> None:
     assert page.evaluate("vain") == []
 
 
+def test_log_and_chat_are_made_where_there_is_room_beside_the_board(visit: Visit, server: Server) -> None:
+    page = visit("/", name="Ada", phone=True)
+    page.goto(table_of(page, server, "acht", 3, {}))
+    wait_for_turn(page)
+    assert not page.locator("[data-panel]").count()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.locator("aside [data-panel=log] li").first.wait_for()
+    assert page.locator("aside [data-panel]").count() == 2
+    page.keyboard.press("l")
+    assert page.evaluate("document.activeElement.dataset.panel") == "log"
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator("aside").wait_for(state="detached")
+    page.keyboard.press("l")
+    page.get_by_role("dialog").locator("li").first.wait_for()
+
+
 # Types a digit while a card of the hand has the focus, and says at once what has it then.
 TYPED = """digit => {
   document.querySelector("main button[data-card]").focus();

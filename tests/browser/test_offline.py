@@ -155,6 +155,7 @@ def test_a_game_without_a_network(device: Device, game: str, seats: int) -> None
     cold = time.monotonic()
     page.goto("/")
     begin(page, game, seats)
+    page.get_by_role("button", name="Das Spiel wacht auf").wait_for()
     wait_for_turn(page)
     assert time.monotonic() - cold < FIRST_MOVE * SLOW
     table, chance = page.url, random.Random(3)
@@ -308,8 +309,11 @@ def test_the_deal_of_the_day_is_played_without_a_network_and_handed_in(device: D
     page.context.set_offline(True)
     play(page, random.Random(3))
     points, table = page.locator("[data-result] .card strong").first.inner_text(), urlsplit(page.url).path
-    go(page, "/")
+    device.kill()  # before anything but the game is kept
+    page = device.start(offline=True)
+    page.goto("/")
     page.get_by_role("heading", name="offline").wait_for()
+    page.locator(f"a[href='{table}']", has_text=points).wait_for()
 
     own.start()
     page.context.set_offline(False)

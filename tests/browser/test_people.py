@@ -144,7 +144,7 @@ def test_a_rematch_is_announced_and_waits_and_alone_it_starts_at_once(visit: Vis
 
 
 def test_alone_one_goes_back_and_the_result_says_so(visit: Visit) -> None:
-    page = visit("/", name="Ada", phone=True)
+    page = visit("/", name="Ada")
     page.locator("article", has_text="XACTIKA").locator("select").first.select_option("1")
     page.get_by_role("button", name="Jetzt spielen XACTIKA").click()
     decide(wait_for_turn(page))

@@ -191,6 +191,7 @@ class TableInfo:
     at: float = 0  # when something happened there last
     turn: bool = False
     damaged: bool = False  # its log cannot be read
+    forwards: bool = False  # nobody went back behind something new, else it counts in no list
 
 
 @dataclass(frozen=True, slots=True)

@@ -402,6 +402,7 @@ export interface TableInfo {
   at?: number;
   turn?: boolean;
   damaged?: boolean;
+  forwards?: boolean;
 }
 
 /** Tables one may join, and one's own. */

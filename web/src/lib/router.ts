@@ -1,5 +1,7 @@
 /** The pages by their address; everything else is unknown. */
 
+import { isSite } from "./base";
+
 export type Route =
   | { page: "home" | "shared" }
   | { page: "table" | "replay" | "review" | "verify" | "same"; id: string }
@@ -9,6 +11,7 @@ export type Route =
   | { page: "unknown" };
 
 const WITH_ID = /^\/(table|replay|review|verify|same)\/(~?[A-Za-z0-9_-]{1,64})\/?$/;
+const SERVERS = /^\/(daily|table|replay|review|verify|same)\/[^~]/; // what only a server has
 const WITH_GAME = /^\/(rules|daily)\/([a-z]{1,32})\/?$/;
 const LEARN = /^\/learn\/([a-z]{1,32})(?:\/([a-z-]{1,32}))?\/?$/;
 const PUZZLES = /^\/puzzles(?:\/([a-z]{1,32})(\/today)?)?\/?$/;
@@ -16,6 +19,7 @@ const PUZZLES = /^\/puzzles(?:\/([a-z]{1,32})(\/today)?)?\/?$/;
 export function routeOf(path: string): Route {
   if (path === "/" || path === "") return { page: "home" };
   if (/^\/shared\/?$/.test(path)) return { page: "shared" };
+  if (isSite && SERVERS.test(path)) return { page: "unknown" };
   const table = WITH_ID.exec(path);
   if (table) return { page: table[1] as "table" | "replay" | "review" | "verify" | "same", id: table[2]! };
   const game = WITH_GAME.exec(path);

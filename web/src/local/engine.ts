@@ -112,8 +112,11 @@ export async function answer(method: string, path: string, body: string): Promis
     tell(worker, { is: "ask", call, method, path, body });
   });
   if (method === "POST" && OPENING.has(path)) void answer("GET", "/tables", "").catch(() => {}); // it is found again
-  if (method === "GET" && path === "/tables" && answered.status === 200)
-    noteTables((JSON.parse(answered.text) as { mine: TableInfo[] }).mine);
+  if (method === "GET" && path === "/tables" && answered.status === 200) {
+    const { mine } = JSON.parse(answered.text) as { mine: TableInfo[] };
+    noteTables(mine);
+    void import("../shared/handing").then(({ noteAll }) => noteAll(mine)).catch(() => {}); // some other time
+  }
   return answered;
 }
 

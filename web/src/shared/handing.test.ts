@@ -19,10 +19,11 @@ vi.mock("../lib/api", async () => ({
 vi.mock("../lib/lobby.svelte", () => ({ lobby: { arrive: () => Promise.resolve() } }));
 vi.mock("../lib/stage.svelte", () => ({ stage: { tell: vi.fn() } }));
 
+import type { TableInfo } from "../lib/api";
 import type { Table } from "../lib/messages";
 import { network } from "../lib/network.svelte";
 import { Refusal } from "../lib/transport";
-import { counts, handIn, handingIn, note } from "./handing";
+import { counts, handIn, handingIn, note, noteAll } from "./handing";
 
 const table = (more: Partial<Table> = {}): Table =>
   ({ id: "~abc", seats: [{}], daily: "", known: false, undone: 0, ...more }) as Table;
@@ -64,4 +65,12 @@ test("what comes at a bad time comes again, what is refused for good does not", 
   server.ask.mockRejectedValueOnce(new Refusal(422, "bad_record"));
   await handIn();
   expect(handingIn()).toEqual({ results: [], done: ["~abc"] });
+});
+
+test("what ended as the browser was closed is found among the tables", async () => {
+  network.alone = true;
+  const listed = { phase: "over", daily: "2026-11-16", known: false, names: ["", ""], forwards: true };
+  const backwards = { ...listed, id: "~back", forwards: false };
+  await noteAll([{ ...listed, id: "~abc" }, backwards, { ...listed, id: "~on", phase: "playing" }] as TableInfo[]);
+  expect(handingIn().results.map(({ table }) => table)).toEqual(["~abc"]);
 });

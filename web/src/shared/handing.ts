@@ -1,6 +1,6 @@
 /** Results of games without a network: noted when a game ends, and handed in as soon as there is a server. */
 
-import { api, ask, Refusal } from "../lib/api";
+import { api, ask, Refusal, type TableInfo } from "../lib/api";
 import { isSite } from "../lib/base";
 import { lobby } from "../lib/lobby.svelte";
 import type { Table } from "../lib/messages";
@@ -18,6 +18,9 @@ interface Result {
   day: string;
 }
 
+/** What one has to know of a table to tell whether it counts. */
+type Counted = Pick<Table, "id" | "daily" | "known" | "undone"> & { seats: unknown[] };
+
 /** What waits to be handed in, and the tables of what was. */
 export const handingIn = (): { results: Result[]; done: string[] } => remembered(HANDING_IN, { results: [], done: [] });
 
@@ -28,13 +31,13 @@ const REMEMBERED = 500; // tables that are handed in no second time
 const LATER = new Set([0, 401, 429, 503]); // there may be no network yet, or too much to do
 
 /** Whether a game of this browser counts on a server: alone with its own chance, or the deal of a day. */
-export const counts = ({ id, seats, daily, known, undone }: Table): boolean =>
+export const counts = ({ id, seats, daily, known, undone }: Counted): boolean =>
   !isSite && isLocal(id) && undone === 0 && (daily !== "" || (seats.length === 1 && !known));
 
 const noted = new Set<string>(); // tables whose record is on its way to be noted
 
 /** Note a game that has just ended, once. */
-export async function note(table: Table): Promise<void> {
+export async function note(table: Counted): Promise<void> {
   const { id, daily } = table;
   const { results, done } = handingIn();
   if (!counts(table) || noted.has(id) || done.includes(id) || results.some((each) => each.table === id)) return;
@@ -46,6 +49,12 @@ export async function note(table: Table): Promise<void> {
     noted.delete(id);
   }
   await handIn();
+}
+
+/** Note what ended when there was no time to: the browser was closed with it. */
+export async function noteAll(tables: TableInfo[]): Promise<void> {
+  for (const { phase, names, forwards, ...table } of tables)
+    if (phase === "over") await note({ ...table, seats: names, undone: forwards ? 0 : 1 });
 }
 
 let busy = false;

@@ -27,6 +27,7 @@ def summary_of(table: Table) -> Summary:
         "levels": [each.level for each in table.places],
         "daily": table.daily,
         "known": bool(table.like),
+        "forwards": not table.undone,
     }
     results: list[Result] = []
     if table.phase == "over":

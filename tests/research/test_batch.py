@@ -160,6 +160,10 @@ WRONG: dict[str, tuple[Callable[[Batch], Any], str]] = {
     "nothing": (lambda b: [*b.random_actions()[:3], None, 0, 0], r"game 3: .*, not 'None' \(object\)"),
     "a word": (lambda b: [*b.random_actions()[:3], "a", 0, 0], "game 3: .*, not 'a'"),
     "endless": (lambda b: [*b.random_actions()[:3], 2**64, 0, 0], "game 3: .*, not '18446744073709551616'"),
+    "too long to write": (
+        lambda b: [*b.random_actions()[:3], 10**9999, 0, 0],
+        "game 3: .*, not a number without end",
+    ),
     "another library's": (
         lambda b: OfAnotherLibrary(),
         "each of 6 games, in an array or list: it requires grad",

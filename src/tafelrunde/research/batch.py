@@ -167,7 +167,7 @@ class Batch:
         if given.dtype.kind not in "iu":
             each: list[Any] = np.asarray(actions, object).tolist()  # as they were given
             at = first_odd(each, last)
-            what = f"{quoted(str(each[at]))} ({given.dtype})"
+            what = f"{written(each[at])} ({given.dtype})"
             raise WrongAction(f"game {at}: actions are whole numbers, 0 to {last}, not {what}")
         outside = np.flatnonzero((given < -1) | (given > last))
         if outside.size:
@@ -186,6 +186,14 @@ class Batch:
 def first_odd(actions: Sequence[Any], last: int) -> int:
     """Return where actions of a wrong kind are odd: at the first that is none by its value, else at once."""
     return next((at for at, each in enumerate(actions) if not is_one(each, last)), 0)
+
+
+def written(action: Any) -> str:
+    """Write what somebody gave as an action."""
+    try:
+        return quoted(str(action))
+    except ValueError:  # it has thousands of digits
+        return "a number without end"
 
 
 def is_one(action: Any, last: int) -> bool:

@@ -1,6 +1,7 @@
 """`--workers N`: one parent, who starts processes, starts them again, and stops them all."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -8,6 +9,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
 from server.postgres import Postgres, children
@@ -15,7 +17,8 @@ from server.redis import Redis
 from server.support import WAIT, Browser, ServerProcess, free_port, until
 from tafelrunde.cli import main
 from tafelrunde.engine.errors import BadOptions
-from tafelrunde.server import several
+from tafelrunde.server import several, siblings
+from tafelrunde.server.siblings import Siblings
 
 LONGEST = 60.0  # seconds: processes start slowly on a busy machine
 PARENT = """
@@ -111,10 +114,39 @@ def test_several_web_processes_and_one_that_thinks_are_one_server(
         seat, legal = anna.choice()
         anna.play(seat, legal[0])
         anna.wait_until(lambda: any(each["kind"] == "moved" and each["seat"] == 1 for each in anna.events))
+        until(lambda: 'tafelrunde_sockets{worker="2"} ' in httpx.get(f"{server.address}/metrics").text)
+        shown = httpx.get(f"{server.address}/metrics").text
+        assert shown.count("# TYPE tafelrunde_sockets gauge\n") == 1, "one kind, a number of each worker"
+        assert sum(numbers(shown, "tafelrunde_tables").values()) >= 1
+        assert {*numbers(shown, "process_cpu_seconds_total")} == {"1", "2"}
     finally:
         started = children(parent)
         assert server.stop() == 0
     until(lambda: not any(runs(each) for each in started))
+
+
+def numbers(shown: str, name: str) -> dict[str, float]:
+    """What /metrics shows, by worker."""
+    return {
+        each: float(number) for each, number in re.findall(rf'^{name}{{worker="(.)"}} (.*)$', shown, re.M)
+    }
+
+
+def test_what_workers_count_is_shown_together_and_nothing_of_who_is_gone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    one, two = Siblings.of(2)
+    text = '# HELP a_total What.\n# TYPE a_total counter\na_total {0}\nb_total{{reason="stale"}} {0}\n'
+    two.note(text.format(2))
+    assert one.together(text.format(1)) == (
+        '# HELP a_total What.\n# TYPE a_total counter\na_total{worker="1"} 1\na_total{worker="2"} 2\n'
+        'b_total{worker="1",reason="stale"} 1\nb_total{worker="2",reason="stale"} 2\n'
+    )
+    two.memory[siblings.SIZE + siblings.HEAD.size] ^= 1  # it is just being written
+    assert "2" not in one.together("a_total 1\n")
+    two.note(text.format(2))
+    monkeypatch.setattr(siblings, "STALE", 0.0)
+    assert "2" not in one.together("a_total 1\n")
 
 
 @pytest.mark.parametrize(

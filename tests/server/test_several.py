@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import socket
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from server.conftest import Together
 from server.processes import Person, Process, log_of, play_on, seat_over, start, until
 from server.redis import Redis
 from tafelrunde.server import neighbours
+from tafelrunde.server.bus import line as line_module
 from tafelrunde.server.bus import news
 from tafelrunde.server.bus.line import Line
 from tafelrunde.server.clock import now
@@ -327,15 +329,15 @@ def test_a_forged_move_is_shown_at_most_until_the_next_fact_and_never_gets_into_
 class Wire:
     """What a line needs of a transport, without Redis."""
 
-    def __init__(self) -> None:
+    def __init__(self, number: int = -1) -> None:
         self.transport, self._writer, self._reader = self, self, None
-        self.reading = True
+        self.reading, self.number = True, number
 
     def get_extra_info(self, name: str) -> Any:
         return self if name == "socket" else None
 
     def fileno(self) -> int:
-        return -1  # nothing comes from there
+        return self.number  # from the usual one nothing comes
 
     def is_closing(self) -> bool:
         return False
@@ -359,5 +361,28 @@ def test_a_sign_of_life_wakes_a_process_once_and_moves_are_heard_together() -> N
         assert not wire.reading and len(heard) == 2, "more came soon: now a while is gathered"
         await until(lambda: wire.reading)
         assert line.next is None
+
+    asyncio.run(hear())
+
+
+def test_what_is_gathered_is_heard_when_the_process_is_awake_anyway(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(line_module, "GATHER", 60.0)
+
+    async def hear() -> None:
+        ours, theirs = socket.socketpair()
+        with ours, theirs:
+            ours.setblocking(False)
+            heard = list[Any]()
+            line = Line(Wire(ours.fileno()), heard.append)
+            line.data_received(b"+one\r\n")
+            line.data_received(b"+two\r\n")
+            theirs.send(b"+three\r\n")
+            await asyncio.sleep(2 * line_module.AWAKE)
+            line.look()
+            assert heard == [b"one", b"two", b"three"] and line.next is not None
+            await asyncio.sleep(2 * line_module.AWAKE)
+            line.look()  # nothing has come, and nobody waits for it
+            line.fetch()
+            assert line.next is None
 
     asyncio.run(hear())

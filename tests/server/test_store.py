@@ -12,9 +12,10 @@ from alembic.script import ScriptDirectory
 from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.server.errors import Conflict, Unavailable
 from tafelrunde.server.signatures import Link
-from tafelrunde.server.store import sqlite
-from tafelrunde.server.store.base import Device, Result, Row, Store, Summary, store_at
+from tafelrunde.server.store import line as store_line
+from tafelrunde.server.store.base import Device, Promises, Result, Row, Store, Summary, store_at
 from tafelrunde.server.store.schema import configuration, revisions
+from tafelrunde.server.store.sqlite import SqliteStore
 from tafelrunde.teaching.standing import Try
 
 Check = Callable[[Store], Awaitable[None]]
@@ -84,21 +85,20 @@ def test_a_log_takes_only_its_next_number(url: str) -> None:
     asyncio.run(check())
 
 
-def test_a_write_that_was_given_up_while_another_program_writes_never_happens(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_write_that_was_given_up_while_another_program_writes_never_happens(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
 
     async def check() -> None:
         async with opened(f"sqlite:///{path}") as store:
             other = sqlite3.connect(path, isolation_level=None)
             other.execute("BEGIN IMMEDIATE")
-            monkeypatch.setattr(sqlite, "PATIENCE", 0.2)
+            assert isinstance(store, SqliteStore)
+            store.promises = Promises(store.loop, 0.2)
             with pytest.raises(Unavailable):
                 await store.append("late", [Row(1, 0.0, b"")], None)
             other.execute("COMMIT")
             other.close()
-            monkeypatch.undo()
+            store.promises = Promises(store.loop)
             await store.settle()
             assert await store.log("late") == []
 
@@ -262,3 +262,35 @@ def test_results_come_back_by_person_and_by_deal_and_a_review_is_kept_once(url: 
             assert await store.review_of("low") == b"first"
 
     asyncio.run(check())
+
+
+class Hung:
+    """A connection to a database that does not answer."""
+
+    ended = False
+
+    def is_closed(self) -> bool:
+        return self.ended
+
+    def terminate(self) -> None:
+        self.ended = True
+
+
+def test_one_timer_ends_a_connection_on_which_something_takes_too_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(store_line, "PATIENCE", 0.3)
+
+    async def use() -> None:
+        line = store_line.Line("postgresql://nowhere")
+        line.loop, line.connection = asyncio.get_running_loop(), Hung()
+        async with line:
+            await asyncio.sleep(0.01)
+        timer = line.bell
+        async with line as connection:
+            assert line.bell is timer, "the timer of the use before serves this one, too"
+            while not connection.ended:
+                await asyncio.sleep(0.01)
+            assert asyncio.get_running_loop().time() >= (line.until or 0.0), "it had its whole time"
+
+    asyncio.run(use())

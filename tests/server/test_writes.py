@@ -19,8 +19,9 @@ from tafelrunde.server import messages
 from tafelrunde.server.errors import Refuse, Unavailable
 from tafelrunde.server.fairness import Owner
 from tafelrunde.server.limits import CHAT_TOLD
-from tafelrunde.server.store import sql, sqlite
-from tafelrunde.server.store.base import Row, Store, store_at
+from tafelrunde.server.store import sql
+from tafelrunde.server.store.base import Promises, Row, Store, store_at
+from tafelrunde.server.store.sqlite import SqliteStore
 from tafelrunde.server.table import commands, history, opening, presence
 from tafelrunde.server.table import room as rooms
 from tafelrunde.server.table.facts import AnyFact, Moved, Said, decode_fact
@@ -408,12 +409,13 @@ def test_a_table_is_loaded_again_only_when_the_write_that_was_given_up_is_done(
         await store.open()
         async with hub_on(store) as hub:
             name = await open_game(hub, "qwinto", 2, {})
-            monkeypatch.setattr(sqlite, "PATIENCE", 0.05)
+            assert isinstance(store, SqliteStore)
+            store.promises = Promises(store.loop, 0.05)
             monkeypatch.setattr(sql, "APPEND", SLOWLY)
             with pytest.raises(Refuse):
                 await decide(hub, name, random.Random(1), {})
             monkeypatch.undo()
-            monkeypatch.setattr(sqlite, "PATIENCE", 60.0)  # on a busy machine the slow one takes its time
+            store.promises = Promises(store.loop, 60.0)  # on a busy machine the slow one takes its time
             async with hub.at(name) as room:
                 shown = room.table.number
             await store.write([])  # whatever was to come has come now

@@ -34,6 +34,7 @@ from tafelrunde.server.limits import MESSAGE_BYTES
 from tafelrunde.server.private import make_private, warn_if_open
 from tafelrunde.server.secret import common_secret, read_secret
 from tafelrunde.server.several import Child, Parent, reserve, shared_socket
+from tafelrunde.server.siblings import Siblings
 from tafelrunde.server.store.base import store_at
 from tafelrunde.server.table.workers import Turns
 from tafelrunde.server.wire import Wire
@@ -57,8 +58,10 @@ class Settings:
     bus: str  # where there are other servers on the same database
 
 
-def serve(chosen: Settings, ready: Callable[[], None] | None = None) -> None:
-    """Serve until stopped; whoever wants to know when it is `ready` has other processes at the same port."""
+def serve(
+    chosen: Settings, ready: Callable[[], None] | None = None, *, siblings: Siblings | None = None
+) -> None:
+    """Serve until stopped; whoever wants to know when it is `ready` has `siblings` at the same port."""
     logs.set_up()
     os.umask(0o077)  # what is written is nobody else's business
     keep_folder_private(data_folder())
@@ -75,6 +78,7 @@ def serve(chosen: Settings, ready: Callable[[], None] | None = None) -> None:
         keep_days=chosen.keep_days,
         bus=bus_at(bus),
         thinking=thinking_at(bus),
+        siblings=siblings,
     )
     config = configuration(application, host, port)
 
@@ -104,7 +108,9 @@ def serve_several(workers: int, chosen: Settings) -> int:
         game(name)  # once, in memory that all of them share
     gc.collect()
     gc.freeze()
-    webs = [Child(f"web {number}", partial(serve, chosen)) for number in range(1, workers + 1)]
+    webs = [
+        Child(f"web {each.own + 1}", partial(serve, chosen, siblings=each)) for each in Siblings.of(workers)
+    ]
     thinking = Child("work", lambda _: work(bus, None))
     try:
         return Parent(webs, [thinking], partial(greet, host, port, near_address(host, port))).run()

@@ -94,7 +94,8 @@ class Talk:
                 await self.carry_out(connection, command)
 
     async def carry_out(self, connection: Connection, command: commands.AtTable) -> None:
-        """Let a command have its effect at the table where a browser is."""
+        """Let a command have its effect at the table where a browser is, once all news are heard."""
+        self.hub.bus.look()
         room = self.room_of(connection)
         room.manners.check(room.table, connection.owner, command)
         async with room.lock:

@@ -52,6 +52,10 @@ class Bus(ABC):
         """Tell all other processes on a channel, without waiting."""
 
     @abstractmethod
+    def look(self) -> None:
+        """Hear what has come, now that the process is awake: to be woken for it costs more."""
+
+    @abstractmethod
     async def join(self, channel: str) -> None:
         """Hear a channel from now on."""
 

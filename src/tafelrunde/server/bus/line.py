@@ -63,16 +63,13 @@ class Line(asyncio.Protocol):
         """Hear nothing for a while."""
         self.next = self.loop.call_later(GATHER, self.fetch)
 
-    def nudge(self) -> None:
-        """Fetch what has come, if the last time was not just now: the process is awake."""
+    def look(self) -> None:
+        """Hear what has come, if the last look was not just now: to be woken for it costs more."""
         if self.next is not None and self.loop.time() - self.fetched > AWAKE:
-            self.loop.call_soon(self.fetch_early)
-
-    def fetch_early(self) -> None:
-        """Hear what has come meanwhile, if anything."""
-        if self.next is not None and self.come():
             self.next.cancel()
-            self.hear()
+            if self.come():
+                self.hear()
+            self.fetched = self.loop.time()
             self.wait()
 
     def fetch(self) -> None:

@@ -20,6 +20,9 @@ class MemoryBus(Bus):
     def tell(self, channel: str, news: AnyNews) -> None:
         """There is nobody to tell."""
 
+    def look(self) -> None:
+        """There is nothing to hear."""
+
     async def join(self, channel: str) -> None:
         """There is nothing to hear."""
 

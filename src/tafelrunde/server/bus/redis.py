@@ -97,10 +97,13 @@ class RedisBus(Bus):
         """Tell all other processes on a channel, without waiting; not while Redis is gone."""
         if self.well and self.speaking is not None:
             self.speaking.say("PUBLISH", self.prefix + channel, self.mark + encode_news(news))
-        if self.listening is not None:
-            self.listening.nudge()
 
     # Hearing.
+
+    def look(self) -> None:
+        """Hear what has come, now that the process is awake."""
+        if self.listening is not None:
+            self.listening.look()
 
     async def join(self, channel: str) -> None:
         """Hear a channel from now on, and wait a little until that is sure."""
@@ -161,14 +164,14 @@ class RedisBus(Bus):
 
     def heard(self, message: list[Any]) -> None:
         """Let what came have its effect; what cannot be read was told by another version, and is left out."""
-        kind, channel = message[0], message[1].decode().removeprefix(self.prefix)
-        if kind == b"message":  # first, for most are
-            data: bytes = message[2]
-            if data.startswith(self.mark):
-                self.listener.echo()
-                return
+        kind, data = message[0], message[2]
+        if kind == b"message" and data.startswith(self.mark):  # first, for most are one or the other
+            self.listener.echo()
+            return
+        channel = message[1][len(self.prefix) :].decode()
+        if kind == b"message":
             try:
-                news = decode_news(data[ORIGIN:])
+                news = decode_news(memoryview(data)[ORIGIN:])
             except msgspec.MsgspecError as problem:
                 logs.warn("news that cannot be read", problem=str(problem))
                 return

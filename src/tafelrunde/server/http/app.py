@@ -34,6 +34,7 @@ from tafelrunde.server.limits import BODY_BYTES, REQUESTS_AT_A_TIME, REQUESTS_OF
 from tafelrunde.server.neighbours import Neighbours
 from tafelrunde.server.people import People
 from tafelrunde.server.questions import Unfit
+from tafelrunde.server.siblings import Siblings
 from tafelrunde.server.signatures import Identities, same_origin
 from tafelrunde.server.socket import Receive, Scope, Send, Sockets
 from tafelrunde.server.store.base import Store
@@ -86,6 +87,7 @@ class Application:
     keep_days: int = 0  # 0: for ever
     bus: Bus = field(default_factory=MemoryBus)
     thinking: Turns | None = None  # where bots think, if not in processes of this server
+    siblings: Siblings | None = None  # other processes behind the same port
 
     def __post_init__(self) -> None:
         self.opened = False
@@ -147,6 +149,8 @@ class Application:
             await self.neighbours.open(self.people.identities.sign("bus", "")[:16])
         await self.hub.resume()
         by_themselves = [self.hub.sweep(), self.crowd.watch(), self.people.keep_seen()]
+        if self.siblings is not None:
+            by_themselves.append(self.siblings.keep_noted(self.metrics.text))
         if self.keep_days:
             by_themselves.append(keep_for(self.hub, self.keep_days))
         watching = [self.hub.spawn(each) for each in by_themselves]
@@ -258,7 +262,9 @@ class Application:
                 "detail": "only addresses of --metrics-from see these numbers",
             }
             return JSONResponse(problem, 403)
-        return Response(self.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+        own = self.metrics.text()
+        text = own if self.siblings is None else self.siblings.together(own)
+        return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
 
     async def engine_file(self, request: Request, name: str) -> Response:
         """Return a file with which browsers play by themselves, or the list of these files."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import AsyncGenerator, Awaitable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Annotated, Any, TypeVar
@@ -275,6 +276,41 @@ class Store(ABC):
     async def has_people(self) -> bool:
         """Tell whether anybody has ever been here."""
         return bool(await self.read(sql.ANYBODY))
+
+
+class Promises:
+    """What those who write wait for; who has waited too long is told so. One timer for all costs least."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, patience: float = PATIENCE) -> None:
+        self.loop, self.patience = loop, patience
+        self.open: deque[tuple[float, asyncio.Future[None]]] = deque()  # until when each is waited for
+        self.timer: asyncio.TimerHandle | None = None
+
+    def make(self) -> asyncio.Future[None]:
+        """Return what is done when something is written."""
+        done: asyncio.Future[None] = self.loop.create_future()
+        while self.open and self.open[0][1].done():
+            self.open.popleft()
+        until = self.loop.time() + self.patience
+        self.open.append((until, done))
+        if self.timer is None:
+            self.timer = self.loop.call_at(until, self.give_up)
+        return done
+
+    def give_up(self) -> None:
+        """Tell those who have waited too long: it may happen all the same."""
+        now = self.loop.time()
+        while self.open and (self.open[0][1].done() or self.open[0][0] <= now):
+            _, done = self.open.popleft()
+            if not done.done():
+                done.set_exception(no_answer(self.patience))
+        self.timer = self.loop.call_at(self.open[0][0], self.give_up) if self.open else None
+
+    def close(self) -> None:
+        """Leave no timer behind."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
 
 
 @asynccontextmanager

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import asyncpg  # pyright: ignore[reportMissingTypeStubs]
@@ -19,38 +18,62 @@ SETTINGS = {"application_name": "tafelrunde"}
 
 
 class Line:
-    """One connection at a time; `greet` is the first thing that is done with each."""
+    """One connection, for one at a time: `async with line as connection`; what is not done in time fails.
+
+    `greet` is the first thing that is done with each connection.
+    """
 
     def __init__(self, url: str, greet: Callable[[Any], Awaitable[None]] | None = None) -> None:
         self.url = url
         self.greet = greet
         self.connection: Any = None
+        self.prepared: dict[str, Any] = {}  # statements that this connection knows
+        self.until: float | None = None  # when whoever uses it has had enough time
+        self.bell: asyncio.TimerHandle | None = None  # one for many uses: few are ever needed
 
     @property
     def broken(self) -> bool:
         """Tell whether the next use must connect."""
         return self.connection is None or self.connection.is_closed()
 
-    @asynccontextmanager
-    async def use(self) -> AsyncGenerator[Any]:
-        """Hand out the connection for a while; what is not done by then fails."""
+    async def __aenter__(self) -> Any:
+        """Hand out the connection."""
         if self.broken:
             await self.connect()
-        # To end the connection ends everything that waits for it; to cancel a statement would wait, too.
-        bell = asyncio.get_running_loop().call_later(PATIENCE, self.connection.terminate)
-        try:
-            yield self.connection
-        except asyncio.CancelledError:
+        self.until = self.loop.time() + PATIENCE
+        if self.bell is None:
+            self.bell = self.loop.call_at(self.until, self.ring)
+        return self.connection
+
+    async def __aexit__(self, _: object, problem: BaseException | None, __: object) -> None:
+        """Take the connection back; if it was ended in the middle of something, say so as of any other."""
+        self.until = None
+        if isinstance(problem, asyncio.CancelledError | asyncpg.InternalClientError):
             self.connection.terminate()
-            raise
-        except asyncpg.InternalClientError as problem:  # it was ended in the middle of something
-            self.connection.terminate()
+        if isinstance(problem, asyncpg.InternalClientError):
             raise ConnectionError(str(problem)) from None
-        finally:
-            bell.cancel()
+
+    def ring(self) -> None:
+        """End the connection of whoever has used it for too long: that ends everything that waits for it.
+
+        To cancel a statement would wait, too.
+        """
+        self.bell = None
+        if self.until is not None and self.until <= self.loop.time():
+            self.connection.terminate()
+        elif self.until is not None:
+            self.bell = self.loop.call_at(self.until, self.ring)
+
+    async def run(self, statement: str, rows: list[Sequence[Any]]) -> None:
+        """Run a statement for each row, all together, by the connection that is handed out."""
+        known = self.prepared.get(statement)
+        if known is None:
+            known = self.prepared[statement] = await self.connection.prepare(dollars(statement))
+        await known.executemany(rows)
 
     async def connect(self) -> None:
         """Connect."""
+        self.loop = asyncio.get_running_loop()
         connect: Any = asyncpg.connect  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
         connection = await connect(self.url, timeout=CONNECTING, server_settings=SETTINGS)
         try:
@@ -59,10 +82,17 @@ class Line:
         except BaseException:
             connection.terminate()
             raise
-        self.connection = connection
+        self.connection, self.prepared = connection, {}
 
     async def close(self) -> None:
         """Disconnect."""
+        if self.bell is not None:
+            self.bell.cancel()
         if not self.broken:
             with contextlib.suppress(*FAILURES):
                 await self.connection.close(timeout=CLOSING)
+
+
+def dollars(statement: str) -> str:
+    """Write ?1 as $1."""
+    return statement.replace("?", "$")

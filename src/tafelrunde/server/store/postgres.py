@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import nullcontext
 from operator import itemgetter
 from typing import Any
 
@@ -13,11 +12,12 @@ import asyncpg  # pyright: ignore[reportMissingTypeStubs]
 from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.server.errors import Conflict, Unavailable
 from tafelrunde.server.store import lock, schema, sql
-from tafelrunde.server.store.base import PATIENCE, Statement, Store, in_time
-from tafelrunde.server.store.line import FAILURES, Line
+from tafelrunde.server.store.base import PATIENCE, Promises, Statement, Store, in_time
+from tafelrunde.server.store.line import FAILURES, Line, dollars
 
 MOST_AT_ONCE = 512
 READERS = 3
+FIRST = (sql.APPEND, sql.SUMMARISE, sql.UNSEAT, sql.SEAT)  # in this order
 Write = tuple[list[Statement], asyncio.Future[None]]
 
 
@@ -29,7 +29,9 @@ class PostgresStore(Store):
 
     def __init__(self, url: str, *, shared: bool = False) -> None:
         self.url = url.replace("postgres://", "postgresql://", 1)
-        self.waiting: asyncio.Queue[Write | None] = asyncio.Queue()
+        self.waiting: list[Write] = []
+        self.idle: asyncio.Future[None] | None = None  # the writer has nothing to do until it is done
+        self.closing = False
         self.writing = Line(self.url, lock.share if shared else lock.claim)
         self.readers = [Line(self.url) for _ in range(READERS)]
         self.free: asyncio.LifoQueue[Line] = asyncio.LifoQueue()
@@ -39,7 +41,7 @@ class PostgresStore(Store):
     async def open(self) -> None:
         """Lock the database, bring the schema up to date, start the writer."""
         try:
-            async with self.writing.use() as connection:
+            async with self.writing as connection:
                 revision = await revision_of(connection)
             if not schema.up_to_date(*revision):
                 await self.upgrade()
@@ -48,7 +50,9 @@ class PostgresStore(Store):
         except (*FAILURES, ValueError) as problem:
             reason = str(problem) or "no answer in time"
             raise Unavailable(f"the database does not answer: {reason}; check --db") from None
-        self.writer = asyncio.get_running_loop().create_task(self.write_all())
+        self.loop = asyncio.get_running_loop()
+        self.promises = Promises(self.loop)
+        self.writer = self.loop.create_task(self.write_all())
 
     async def upgrade(self) -> None:
         """Run the migrations that are missing; of several servers that start at once the first does."""
@@ -65,38 +69,51 @@ class PostgresStore(Store):
 
     async def close(self) -> None:
         """Let the writer finish, and disconnect."""
-        await self.waiting.put(None)
+        self.closing = True
+        self.wake()
         await self.writer
+        self.promises.close()
         for line in (self.writing, *self.readers):
             await line.close()
 
     # Writing.
 
-    async def write(self, statements: list[Statement]) -> None:
-        """Hand statements to the writer and wait until they are durable."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.waiting.put_nowait((statements, done))
-        async with in_time(PATIENCE):
-            await done
+    def write(self, statements: list[Statement]) -> asyncio.Future[None]:
+        """Hand statements to the writer; what is returned is done when they are durable."""
+        done = self.promises.make()
+        self.waiting.append((statements, done))
+        self.wake()
+        return done
+
+    def wake(self) -> None:
+        """Let the writer go on."""
+        idle, self.idle = self.idle, None
+        if idle is not None and not idle.done():
+            idle.set_result(None)
 
     async def write_all(self) -> None:
-        """Commit until None comes: everything that waits at a time in one transaction."""
-        going = True
-        while going:
-            batch = [await self.waiting.get()]
-            while len(batch) < MOST_AT_ONCE and not self.waiting.empty():
-                batch.append(self.waiting.get_nowait())
-            going = None not in batch
+        """Commit until the store is closed: everything that waits at a time in one transaction."""
+        while self.waiting or not self.closing:
+            if not self.waiting:
+                self.idle = self.loop.create_future()
+                await self.idle
+            batch, self.waiting = self.waiting[:MOST_AT_ONCE], self.waiting[MOST_AT_ONCE:]
             # Whoever waited too long has been told that it failed.
-            writes = [each for each in batch if each is not None and not each[1].done()]
+            writes = [each for each in batch if not each[1].done()]
             if writes:
                 await self.commit(writes)
 
     async def commit(self, writes: list[Write]) -> None:
         """Commit all writes together; if one of them fails, each alone, so that it fails alone."""
         try:
-            async with self.writing.use() as connection:
-                await run(connection, grouped(writes))
+            groups = grouped(writes)
+            async with self.writing as connection:
+                if len(groups) == 1:  # one transaction without saying so, in one round trip
+                    await self.writing.run(*groups.popitem())
+                else:
+                    async with connection.transaction():
+                        for statement, rows in groups.items():
+                            await self.writing.run(statement, rows)
         except (*FAILURES, lock.Taken) as problem:
             if len(writes) > 1 and not self.writing.broken:
                 for write in writes:
@@ -120,7 +137,7 @@ class PostgresStore(Store):
         """Ask by the next connection that is free."""
         line = await self.free.get()
         try:
-            async with line.use() as connection:
+            async with line as connection:
                 return [tuple(found) for found in await connection.fetch(dollars(statement), *values)]
         except FAILURES as problem:
             reason = str(problem) or "no answer in time"
@@ -139,34 +156,19 @@ async def revision_of(connection: Any) -> tuple[str | None, str | None]:
         return revision, None
 
 
-async def run(connection: Any, groups: dict[str, list[Sequence[Any]]]) -> None:
-    """Run statements in one transaction; those of one kind are one without saying so, in one round trip."""
-    async with nullcontext() if len(groups) == 1 else connection.transaction():
-        for statement, rows in groups.items():
-            await connection.executemany(dollars(statement), rows)
-
-
-def dollars(statement: str) -> str:
-    """Write ?1 as $1."""
-    return statement.replace("?", "$")
-
-
 def grouped(writes: list[Write]) -> dict[str, list[Sequence[Any]]]:
     """Sort statements by kind; within a write only UNSEAT must come before SEAT.
 
     Rows are sorted by what they are about, so that two servers which write the same wait for each other in
     the same order, and neither for ever.
     """
-    groups: dict[str, list[Sequence[Any]]] = {
-        sql.APPEND: [],
-        sql.SUMMARISE: [],
-        sql.UNSEAT: [],
-        sql.SEAT: [],
-    }
+    groups: dict[str, list[Sequence[Any]]] = {}
     for statements, _ in writes:
         for statement, values in statements:
             groups.setdefault(statement, []).append(values)
-    return {statement: sorted(rows, key=itemgetter(0)) for statement, rows in groups.items() if rows}
+    for rows in groups.values():
+        rows.sort(key=itemgetter(0))
+    return groups if len(groups) < 2 else {each: groups[each] for each in (*FIRST, *groups) if each in groups}
 
 
 def settle(done: asyncio.Future[None], problem: Exception | None) -> None:

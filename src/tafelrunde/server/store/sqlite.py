@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from collections import deque
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
@@ -19,7 +18,7 @@ from tafelrunde.engine.errors import TafelrundeError, quoted
 from tafelrunde.server.errors import Conflict, Unavailable, Unreadable
 from tafelrunde.server.private import make_private
 from tafelrunde.server.store import lock, schema, sql
-from tafelrunde.server.store.base import PATIENCE, Statement, Store, first, in_time, no_answer, text
+from tafelrunde.server.store.base import PATIENCE, Promises, Statement, Store, first, in_time, text
 
 MOST_AT_ONCE = 512
 LONGEST_WAL = 16_000  # pages, then the writer itself tidies up
@@ -41,15 +40,14 @@ class SqliteStore(Store):
         self.queue: SimpleQueue[Write | None] = SimpleQueue()
         self.reader = ThreadPoolExecutor(1, "store-reader")
         self.closing = Event()
-        self.waiting: deque[tuple[float, asyncio.Future[None]]] = deque()  # for a commit, and how long
 
     async def open(self) -> None:
         """Create the file if it is missing, lock it, bring its schema up to date, start the writer."""
         self.loop = asyncio.get_running_loop()
+        self.promises = Promises(self.loop)
         await self.loop.run_in_executor(self.reader, self.prepare)
         self.writer = Thread(target=self.write_all, name="store-writer", daemon=True)
         self.writer.start()
-        self.watch = self.loop.create_task(self.give_up())
         self.tidier = Thread(target=self.tidy, name="store-tidier", daemon=True)
         self.tidier.start()
 
@@ -96,7 +94,7 @@ class SqliteStore(Store):
         """Let the writer finish."""
         self.queue.put(None)
         await self.loop.run_in_executor(self.reader, self.writer.join)
-        self.watch.cancel()
+        self.promises.close()
         self.closing.set()
         await self.loop.run_in_executor(self.reader, self.tidier.join)
         self.reading.close()
@@ -108,10 +106,7 @@ class SqliteStore(Store):
 
     def write(self, statements: list[Statement]) -> asyncio.Future[None]:
         """Hand statements to the writer; what is returned is done when they are on the disk."""
-        done: asyncio.Future[None] = self.loop.create_future()
-        while self.waiting and self.waiting[0][1].done():
-            self.waiting.popleft()
-        self.waiting.append((self.loop.time() + PATIENCE, done))
+        done = self.promises.make()
         self.queue.put(Write(statements, done))
         return done
 
@@ -129,15 +124,6 @@ class SqliteStore(Store):
             if writes:
                 self.answer(commit(connection, writes))
         connection.close()
-
-    async def give_up(self) -> None:
-        """Tell those who have waited too long: it may happen all the same. One look for all costs least."""
-        while True:
-            await asyncio.sleep(PATIENCE / 20)
-            while self.waiting and (self.waiting[0][1].done() or self.waiting[0][0] < self.loop.time()):
-                _, done = self.waiting.popleft()
-                if not done.done():
-                    done.set_exception(no_answer(PATIENCE))
 
     def tidy(self) -> None:
         """Move what was committed from the write-ahead log to the database: no commit waits for that."""

@@ -35,16 +35,17 @@ def test_bids_that_can_no_longer_be_met_are_shown() -> None:
     assert shown(table).missed == (0, 1)
 
 
-@pytest.mark.rule("AC-37", "AC-38")
+@pytest.mark.rule("AC-36", "AC-37", "AC-38")
 def test_alone_one_sees_what_the_game_would_bring_now() -> None:
     state = acht_table.position(
         1, board="- - - - -\n- H0 - H0 -\n- - ## - -\n- - - - -\n- - - - -", drawn="C"
     )
     seen = acht_table.GAME.shown(state, [None])[0]
-    assert (seen.result, seen.grade) == (24 + 2 * 22, "masterly")
+    assert (seen.result, seen.grade, seen.needs) == (24 + 2 * 22, "masterly", (11, 1))
     acht_table.play(state, "0 C@c2/0")
     seen = acht_table.GAME.shown(state, [None])[0]
     assert seen.result == 24 + 8 + 2 * 21 - seen.lapsed
+    assert seen.needs == (11 - len(seen.stones), 0)
 
 
 @pytest.mark.rule("AC-17", "AC-18")
@@ -57,6 +58,25 @@ def test_whoever_lays_a_tile_is_told_what_binds_them(around: str, drawn: str, du
         state = acht_table.position(2, board=board, tableaus="QQ", drawn=drawn, overlook=overlook)
         [seen] = acht_table.GAME.shown(state, [0])
         assert seen.duty == (duty if overlook == "no" else "")
+
+
+@pytest.mark.rule("AC-20", "AC-21", "AC-22")
+@pytest.mark.parametrize(
+    ("tableau", "drawn", "overlook", "limit"),
+    [
+        ("Q", "M", "no", ""),
+        ("Q", "M", "yes", "free"),
+        ("Q", "Z", "no", "zero"),
+        ("Z", "D", "yes", "zero"),
+        ("Q", "D", "yes", "dark-drawn"),
+        ("D", "M", "no", "dark"),
+    ],
+)
+def test_whoever_lays_a_tile_is_told_among_which(tableau: str, drawn: str, overlook: str, limit: str) -> None:
+    state = acht_table.position(2, tableaus=f"{tableau}Q", drawn=drawn, overlook=overlook)
+    assert [seen.limit for seen in acht_table.GAME.shown(state, [0, None])] == [limit, limit]
+    state = acht_table.position(2, tableaus="--", drawn=drawn.replace("D", "M"), blind=True, tied=[0, 1])
+    assert acht_table.GAME.shown(state, [0])[0].limit == "blind"
 
 
 @pytest.mark.rule("QW-13")

@@ -12,7 +12,18 @@ from tafelrunde.engine.errors import BadView
 from tafelrunde.engine.game import Count, Points, Seat, View, filled
 from tafelrunde.games.acht import board
 from tafelrunde.games.acht.codes import DUTIES, LAYING, MODES, NONE, OVERLOOK, PHASES, SOLO, TEAMS
-from tafelrunde.games.acht.material import CARD_COPIES, CARDS, FACES, LETTERS, STONES, Kind, grade_of
+from tafelrunde.games.acht.material import (
+    CARD_COPIES,
+    CARDS,
+    DARK,
+    FACES,
+    GRADES,
+    LETTERS,
+    STONES,
+    ZERO,
+    Kind,
+    grade_of,
+)
 from tafelrunde.games.acht.notation import face_name, field_name
 from tafelrunde.games.acht.rules import AchtState
 from tafelrunde.games.acht.tables import (
@@ -85,10 +96,12 @@ class AchtView(View, frozen=True, kw_only=True, omit_defaults=True):
     # What is only shown: what a solo game would bring if all stones stood now, and what that is called;
     # closed shapes without a stone by kind and fields, "8"s by fields.
     result: Points = 0
-    grade: str = ""
+    grade: str = GRADES[0][1]  # as most are for long, so that the wire leaves it out
     bare: tuple[str, ...] = ()
     formed: tuple[str, ...] = ()
     duty: str = ""  # of whoever lays a tile now: "eight", "score" or none (AC-17, AC-18)
+    limit: str = ""  # and among which tiles and places they choose, see `limit_of`
+    needs: tuple[Count, Count] = (0, 0)  # stones and "8"s until a solo game is won (AC-36)
 
 
 def view_of(state: AchtState, seat: int | None) -> AchtView:
@@ -143,11 +156,24 @@ def shown(state: AchtState, seats: Sequence[int | None]) -> list[AchtView]:
     """Return what several seats see, what glows without a stone, and what a solo game would bring now."""
     more: dict[str, Any] = {"bare": bare_shapes(state), "formed": formed_eights(state)}
     if state.phase == LAYING and state.count(state.acting):
-        more["duty"] = DUTIES[board.bound_to(state)]
+        more |= {"duty": DUTIES[board.bound_to(state)], "limit": limit_of(state)}
     if state.mode == SOLO:
         result = solo_result(state)
-        more |= {"result": result, "grade": grade_of(result)}
+        needs = sum(state.supply[:3]), int(state.eights == 0)
+        more |= {"result": result, "grade": grade_of(result), "needs": needs}
     return [msgspec.structs.replace(view_of(state, seat), **more) for seat in seats]
+
+
+def limit_of(state: AchtState) -> str:
+    """Name what leaves whoever lays a tile less choice than usual, or more."""
+    tiles = state.tableau[state.acting], state.drawn
+    if state.blind:
+        return "blind"  # the drawn tile (AC-32)
+    if ZERO in tiles:
+        return "zero"  # before the other (AC-21)
+    if DARK in tiles:
+        return "dark-drawn" if state.drawn == DARK else "dark"  # the other (AC-22)
+    return "free" if state.overlook else ""  # nothing has to score (AC-20)
 
 
 def bare_shapes(state: AchtState) -> tuple[str, ...]:

@@ -160,13 +160,14 @@ describe("words", () => {
   test("the prompt says what is to do", () => {
     const said = (view: Partial<AchtView>, seat = 0, legal: string[] = []): string =>
       prompt(table(view), seat, NAMES, "en", legal);
-    expect(said({}, 0, ["Q@c2/0", "H@c2/0"])).toBe(say("en", "prompt.lay.own"));
-    expect(said({ drawn: "Z" }, 0, ["Z@c2/0"])).toBe(say("en", "prompt.lay.zero"));
-    expect(said({ drawn: "D" }, 0, ["Q@c2/0"])).toContain("drew is dark");
-    expect(said({ tableaus: ["D", "M", "H"] }, 0, ["H@c2/0"])).toBe(say("en", "prompt.lay.dark"));
+    expect(said({})).toBe(say("en", "prompt.lay.own"));
+    for (const limit of ["zero", "dark", "dark-drawn", "free", "blind"] as const)
+      expect(said({ limit })).toBe(say("en", `prompt.lay.${limit}`));
+    expect(said({ tableaus: [null], second_turn: true })).toBe(
+      `${say("en", "prompt.second")} ${say("en", "prompt.lay.one")}`,
+    );
     expect(said({ phase: "card", hand: ["inf"] }, 0, ["draw"])).toContain("draw a tile");
     expect(said({ phase: "card" }, 0, ["draw", "time"])).toBe(say("en", "prompt.card.own"));
-    expect(said({ overlook: true }, 0, ["Q@c2/0"])).toBe(say("en", "prompt.lay.free"));
     expect(said({}, 1)).toBe("Anna lays a tile.");
     expect(said({ phase: "stolen", stolen: "rev" })).toContain("Revolution");
     expect(said({ phase: "claim", actors: [1] }, 1)).toContain("Anna has no fitting stone");

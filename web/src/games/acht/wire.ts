@@ -46,6 +46,8 @@ export interface AchtView {
   bare?: string[];
   formed?: string[];
   duty?: string;
+  limit?: string;
+  needs?: [number, number];
 }
 
 /** A stone on the board: whose it is (a seat, in a team game 0 or 1), and the shape under it. */

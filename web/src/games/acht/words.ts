@@ -7,7 +7,6 @@ import { ownerOf, seatsOf } from "./owners";
 import { list } from "../../lib/texts";
 import { cardName, cardsWords, say, tileName, type TextKey } from "./text";
 import { GRADES } from "./box";
-import type { Letter } from "./tiles";
 import type { AchtView, Counted, Effect, SoloCounted } from "./wire";
 
 /** A player's name, or both of a team. */
@@ -18,20 +17,10 @@ export function ownerName(view: AchtView, owner: number, names: string[], langua
   );
 }
 
-/** How the tiles of the seat whose turn it is limit what can be laid, seen by which of them can. */
-function tileLimit(view: AchtView, letters: Set<Letter>): "zero" | "dark" | "one" | null {
-  const tiles = [view.tableaus[view.turn] ?? null, view.drawn];
-  if (letters.size === 1 && letters.has("Z")) return "zero";
-  if (tiles.includes("D")) return "dark";
-  return tiles.includes(null) ? "one" : null;
-}
-
-function layPrompt(view: AchtView, language: Language, legal: string[]): string {
-  const limit = tileLimit(view, new Set(legal.flatMap((move) => readLay(move)?.letter ?? [])));
-  const key = view.blind ? "blind" : (limit === "zero" || limit === "dark" ? limit : view.overlook ? "free" : (limit ?? "own")); // prettier-ignore
-  const drawn = key === "dark" && view.drawn === "D" ? ".drawn" : "";
-  const words = say(language, `prompt.lay.${key}${drawn}` as TextKey);
-  return view.second_turn ? `${say(language, "prompt.second")} ${words}` : words;
+function layPrompt({ limit, second_turn, tableaus, turn, drawn }: AchtView, language: Language): string {
+  const tiles = drawn === null || tableaus[turn] == null ? "one" : "own";
+  const words = say(language, `prompt.lay.${limit || tiles}` as TextKey);
+  return second_turn ? `${say(language, "prompt.second")} ${words}` : words;
 }
 
 export function prompt(
@@ -50,7 +39,7 @@ export function prompt(
     return say(language, view.phase.startsWith("deal") ? "prompt.deal" : "prompt.chance");
   const own = actor === seat;
   const who = names[actor] ?? "";
-  if (view.phase === "lay") return own ? layPrompt(view, language, legal) : say(language, "prompt.lay", { who });
+  if (view.phase === "lay") return own ? layPrompt(view, language) : say(language, "prompt.lay", { who });
   if (own && view.phase === "card" && legal.join() === "draw") return say(language, "prompt.card.none");
   const key = `prompt.${view.phase}${own ? ".own" : ""}` as TextKey;
   const turn = names[view.turn] ?? "";
@@ -99,7 +88,7 @@ export function whyWait(view: AchtView, seat: number | null, names: string[], la
 
 /** What a solo result is called. */
 export const gradeWord = (grade: string | undefined, language: Language): string =>
-  say(language, `grade.${grade}` as TextKey);
+  say(language, `grade.${grade ?? GRADES[0]}` as TextKey);
 
 /** The parts of a solo result; there is no course of them to draw. */
 function soloSheet({ eights, free, lapsed, parts = [], grade }: SoloCounted, language: Language): Breakdown {

@@ -31,7 +31,7 @@ def main() -> int:
         if chosen.names and each.id not in chosen.names:
             continue
         with site() as server:
-            report = run(each, server, chosen.seconds or (each.short if chosen.short else each.long))
+            report = run([each], server, chosen.seconds or (each.short if chosen.short else each.long))
         sys.stdout.write(f"{report}\n")
         sys.stdout.flush()
         failed += not report.holds()

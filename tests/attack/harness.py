@@ -9,13 +9,14 @@ import os
 import random
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import Event, Thread
 
@@ -286,25 +287,36 @@ def attackers() -> ForkServerContext:
     return start
 
 
-def run(chosen: Attack, server: FreshProcess, seconds: float) -> Report:
-    """Attack a server for some seconds while somebody honest plays."""
-    honest = Honest(server.port) if chosen.honest else None
+def run(chosen: Sequence[Attack], server: FreshProcess, seconds: float) -> Report:
+    """Attack a server for some seconds, perhaps in several ways at once, while somebody honest plays."""
+    honest = Honest(server.port) if all(each.honest for each in chosen) else None
     memory = Memory(server.process.pid)
     time.sleep(CALM)
+    strikes = [begun(each, server, seconds) for each in chosen]
+    if honest:
+        honest.counting = True
+    results = [
+        listening.recv() if listening.poll(seconds + 90) else (0, ["the attack did not end"])
+        for _, listening in strikes
+    ]
+    complaints = [complaint for _, found in results for complaint in found]
+    waits: dict[str, list[float]] = {}
+    if honest:
+        honest.stop()
+        waits = honest.waits
+        complaints += honest.complaints
+    for attacker, _ in strikes:
+        attacker.kill()
+        attacker.join()
+    names, tried = ", and ".join(each.name for each in chosen), min(tried for tried, _ in results)
+    return Report(names, honest is not None, tried, waits, memory.stop(), complaints)
+
+
+def begun(chosen: Attack, server: FreshProcess, seconds: float) -> tuple[BaseProcess, Connection]:
+    """Begin to attack; returns the process that does, and from where it will tell what came of it."""
     start = attackers()
     listening, tell = start.Pipe(duplex=False)
     foe = Foe(server.port, seconds, str(server.folder), 20 + ATTACKS.index(chosen))
     attacker = start.Process(target=struck, args=(chosen.strike, foe, tell), daemon=True)
     attacker.start()
-    if honest:
-        honest.counting = True
-    heard = listening.poll(seconds + 90)
-    tried, complaints = listening.recv() if heard else (0, ["the attack did not end"])
-    waits: dict[str, list[float]] = {}
-    if honest:
-        honest.stop()
-        waits = honest.waits
-        complaints = complaints + honest.complaints
-    attacker.kill()
-    attacker.join()
-    return Report(chosen.name, chosen.honest, tried, waits, memory.stop(), complaints)
+    return attacker, listening

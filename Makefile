@@ -53,7 +53,7 @@ test-pure:
 	TAFELRUNDE_PURE=1 $(BIN)/python -m pytest -rs -m "not long and not bulk" tests/conformance tests/rules tests/golden
 
 test-alone:
-	$(BIN)/python -m pytest --durations=3 -m "alone and not long" tests/attack tests/bots tests/server
+	$(BIN)/python -m pytest --durations=3 -m "alone and not long" $$(grep -rlF mark.alone --include='test_*.py' tests)
 
 # The rules in Python 3.14, in WebAssembly, from the archive that browsers load (uncompiled: TAFELRUNDE_PURE=1).
 test-wasm:

@@ -1,3 +1,6 @@
+import gc
+from collections.abc import Generator
+
 import pytest
 from hypothesis import settings as hypothesis_settings
 
@@ -9,6 +12,17 @@ pytest_plugins = ["order", "tally"]
 # How long an example takes says nothing on a shared machine.
 hypothesis_settings.register_profile("shared machine", deadline=None)
 hypothesis_settings.load_profile("shared machine")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect without looking for what has gone: thousands of tests stay, and looking takes as long again."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_report_header() -> str:

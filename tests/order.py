@@ -8,7 +8,11 @@ from _pytest.runner import runtestprotocol
 from browser.limit import limited
 
 AGAIN = "again"
-LONGEST = ("offline", "pages", "table", "chance", "site", "boards", "rights")  # files of tests in browsers
+# Files of tests in browsers, the longest first; the first of all waits most of its time, beside the others.
+LONGEST = (
+    "events", "offline", "pages", "table", "chance", "boards", "learning", "site", "rights", "screens",
+    "people", "identity", "review",
+)  # fmt: skip
 
 
 def in_browser(item: pytest.Item) -> bool:
@@ -17,7 +21,10 @@ def in_browser(item: pytest.Item) -> bool:
 
 def place(item: pytest.Item) -> int:
     """Browsers come last, for while one runs, no other event loop can in its process; the longest first."""
-    return 1 + (item.path.stem.removeprefix("test_") not in LONGEST) if in_browser(item) else 0
+    if not in_browser(item):
+        return 0
+    name = item.path.stem.removeprefix("test_")
+    return 1 + (LONGEST.index(name) if name in LONGEST else len(LONGEST))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -10,7 +10,7 @@ from attack.harness import ATTACKS, Attack, Report, run, site
 from server.support import FreshProcess
 
 FELT = [each for each in ATTACKS if each.honest]  # the others have tests of their own: test_crash.py
-# Who strike at once: none counts what others do, or keeps the server busy for an address of their own.
+# What strikes at once: attacks that cost the server little work and count nothing that others make, too.
 TOGETHER = [
     ("unread_pongs", "junk_frames", "empty_frames"),
     ("endless_fragments", "many_pings", "entering"),

@@ -452,6 +452,7 @@ def test_an_8_in_a_blind_round_wins_the_game_and_leaves_the_score() -> None:
     )
     play(state, "1 C@c2/0")
     assert (state.actors(), state.scores(), state.winners()) == ((), [25, 25], [1])
+    assert state.places() == [2, 1], "both have 25 points"
 
 
 @pytest.mark.rule("AC-32")

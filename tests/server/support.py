@@ -262,11 +262,11 @@ class Browser:
         self.say(word, **values)
         return self.wait("refused")["reason"]
 
-    def drain(self) -> None:
-        """Read what has come already."""
+    def drain(self, seconds: float = 0.05) -> None:
+        """Read what has come already, or comes soon."""
         try:
             while True:
-                self.hear(0.05)
+                self.hear(seconds)
         except TimeoutError:
             pass
 

@@ -4,10 +4,12 @@ import asyncio
 import random
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -56,23 +58,23 @@ def watching(folder: Path) -> Iterator[Watched]:
         process.wait(20)
 
 
-@pytest.mark.parametrize("game", tafelrunde.games())
-def test_bots_of_all_levels_do_not_block_the_loop(watched: Watched, game: str) -> None:
-    people = []
-    for level in LEVELS:
+def test_bots_of_all_levels_do_not_block_the_loop(watched: Watched) -> None:
+    """In all games at once, each against a person who decides as soon as it is their turn."""
+    chance, moves, people = random.Random(1), Counter[str](), list[tuple[str, Browser]]()
+    for game, level in product(tafelrunde.games(), LEVELS):
         person = Browser(watched.address)
         person.enter(person.open_table(game, 2, bots=[None, level], start=True))
-        people.append(person)
-    chance = random.Random(game)
-    moves = 0
-    while moves < 30:
-        for person in people:
-            person.drain()
+        people.append((game, person))
+    while min(moves[game] for game in tafelrunde.games()) < 30:
+        for game, person in people:
+            person.drain(0.005)
             choice = person.choice()
             if choice is not None:
                 person.play(choice[0], chance.choice(choice[1]))
                 person.position = None
-                moves += 1
+                moves[game] += 1
+    for _, person in people:
+        person.close()
     assert watched.slow() == []
 
 
@@ -83,6 +85,8 @@ def test_a_finished_game_is_told_without_blocking(watched: Watched) -> None:
     play_to_the_end(people, random.Random(1))
     for page in ("record", "replay", "draws"):
         assert people[0].http.get(f"/api/tables/{table}/{page}").status_code == 200
+    for person in people:
+        person.close()
     assert watched.slow() == []
 
 

@@ -348,6 +348,10 @@ CLEARED = (*NEW_TABLE, DrawOffBegan)
 TO_TABLEAU = (TileDealt, TileRenewed, DrawOffDrawn)
 CARD_TAKEN = (CardDealt, CardDrawn)
 COUNTED = (RoundEnded, BlindRoundEnded)
+IN_TURN = (
+    *TO_TABLEAU, TileDrawn, *CARD_TAKEN, NoCardPlayed, CardPlayed, CardStolen, TileLaid, TurnBegan,
+    *SETTLED, *CLEARED,
+)  # fmt: skip
 ALL = (
     Turn, *TO_TABLEAU, TileDrawn, DarkDrawn, DarkPairLeft, DarkRemoved, TileLaid, NothingLaid,
     EightFormed, *SETTLED, StoneOffered, StoneDeclined, *CARD_TAKEN, DiscardsShuffled,
@@ -376,10 +380,7 @@ CHANGES: dict[str, tuple[type[Effect], ...]] = {
     "actors": (Turn, NoCardPlayed, CardPlayed, TurnBegan, *SETTLED, *CLEARED),
     "mode": (),
     "overlook": (),
-    "phase": (
-        *TO_TABLEAU, TileDrawn, *CARD_TAKEN, NoCardPlayed, CardPlayed, CardStolen, TileLaid, TurnBegan,
-        *SETTLED, *CLEARED, GameEnded,
-    ),
+    "phase": (*IN_TURN, GameEnded),
     "round": NEW_TABLE,
     "blind": (BlindRoundBegan,),
     "tied": (BlindRoundBegan, DrawOffBegan),
@@ -417,8 +418,8 @@ CHANGES: dict[str, tuple[type[Effect], ...]] = {
     "grade": (TileLaid, EightFormed, ShapeLapsed, *CLEARED),
     "bare": (TileLaid, TileLeapt, StonePut, *CLEARED),
     "formed": (TileLaid, TileLeapt, *CLEARED),
-    "duty": (TileDrawn, TileLaid, *SETTLED, *CLEARED),
-    "limit": (TileDrawn, TileLaid, *SETTLED, *CLEARED),
+    "duty": IN_TURN,  # from an empty tower nobody draws before they lay a tile
+    "limit": IN_TURN,
     "needs": (StonePut, EightFormed, *CLEARED),
     "scores": (RoundEnded, SoloCounted),
     "winners": (GameEnded,),

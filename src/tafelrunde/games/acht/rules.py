@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from tafelrunde.engine.actors import NATURE, OVER
 from tafelrunde.engine.rng import Rng
+from tafelrunde.engine.state import placed
 from tafelrunde.games.acht import board, cards, material, rounds, table, turns
 from tafelrunde.games.acht.codes import (
     ABDUCTION,
@@ -119,6 +120,10 @@ class AchtState(AchtTable):
     def winners(self) -> list[int]:
         """Return who has won, all members of a team; nobody when solo was lost (AC-27, AC-36)."""
         return [seat for seat in range(self.seats) if self.won >> self.owner[seat] & 1]
+
+    def places(self) -> list[int]:
+        """Return the places by points; of equals whoever has won a blind round comes first (AC-31, AC-32)."""
+        return placed([2 * score + (seat in self.winners()) for seat, score in enumerate(self.scores())])
 
 
 def play_on(state: AchtTable, chance: Rng, chooser: Rng) -> int:

@@ -30,7 +30,9 @@ test("what is marked is said in words, without a code", () => {
     "das Plättchen leer, roter Stern, grüner Ring, blaues Quadrat (1 links, 5 unten)",
     "the tile empty, red star, green ring, blue square (1 left, 5 down)",
   ]);
-  expect(say(axio, "‹RGBO@0,0/0›")[0]).toBe("das Plättchen roter Stern, grüner Ring, blaues Quadrat, oranges Dreieck (Mitte)");
+  expect(say(axio, "‹RGBO@0,0/0›")[0]).toBe(
+    "das Plättchen roter Stern, grüner Ring, blaues Quadrat, oranges Dreieck (Mitte)",
+  );
   expect(say(acht, "‹M@c2/1›")).toEqual([
     "das gemischte Plättchen, 1 Vierteldrehung, Reihe 2, Spalte 3",
     "the mixed tile, 1 quarter turn, row 2, column 3",

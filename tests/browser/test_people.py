@@ -121,6 +121,11 @@ def test_a_rematch_is_announced_and_waits_and_alone_it_starts_at_once(visit: Vis
     ben.get_by_role("button", name="Mitspielen").click()
     until(ada, lambda: ada.get_by_role("button", name="Spiel starten").is_enabled())
     ada.get_by_role("button", name="Spiel starten").click()
+    table = ada.url
+    ada.goto("/")
+    missing = ben.locator("header").get_by_text("Ada", exact=True)
+    assert missing.evaluate("who => who.scrollWidth <= who.clientWidth"), "who is missing is named whole"
+    ada.goto(table)
     for page in (ada, ben):
         page.locator("[data-number]").wait_for()
         play_on(page)

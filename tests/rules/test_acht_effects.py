@@ -351,6 +351,13 @@ def test_a_solo_result_is_told_in_its_parts() -> None:
     ]
 
 
+@pytest.mark.rule("AC-19", "AC-37")
+def test_a_shape_without_a_stone_is_told_with_what_it_costs() -> None:
+    lapsed = ShapeLapsed("square", ("a1",), 4)
+    assert "no points" in GAME.sentence(lapsed, "en", ["Anna", "Ben"])
+    assert "1 point less" in GAME.sentence(lapsed, "en", ["Anna"])
+
+
 # Every game.
 
 

@@ -27,10 +27,12 @@ test("what is marked is said in words, without a code", () => {
     "Card 8: 2 balls, 3 cubes, 2 cones, 1 star",
   ]);
   expect(say(axio, "‹RGB_@-1,5/1›")).toEqual([
-    "leer, roter Stern, grüner Ring, blaues Quadrat (1 links, 5 unten)",
-    "empty, red star, green ring, blue square (1 left, 5 down)",
+    "das Plättchen leer, roter Stern, grüner Ring, blaues Quadrat (1 links, 5 unten)",
+    "the tile empty, red star, green ring, blue square (1 left, 5 down)",
   ]);
-  expect(say(axio, "‹RGBO@0,0/0›")[0]).toBe("roter Stern, grüner Ring, blaues Quadrat, oranges Dreieck (Mitte)");
+  expect(say(axio, "‹RGBO@0,0/0›")[0]).toBe(
+    "das Plättchen roter Stern, grüner Ring, blaues Quadrat, oranges Dreieck (Mitte)",
+  );
   expect(say(acht, "‹M@c2/1›")).toEqual([
     "das gemischte Plättchen, 1 Vierteldrehung, Reihe 2, Spalte 3",
     "the mixed tile, 1 quarter turn, row 2, column 3",

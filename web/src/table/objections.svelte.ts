@@ -9,9 +9,10 @@ import type { Seating } from "./seating.svelte";
 export function objections(showing: Showing, seating: Seating, number: () => number): (why: string) => void {
   let objected = -1; // the number of the position in which something could not be done
 
-  // Another move lies ready, or the game has gone on.
+  // Another move lies ready, or the game has gone on, be it to the sum of a round.
   $effect(() => {
-    if ((seating.staged === null && number() === objected) || objected < 0) return;
+    const same = seating.staged === null && number() === objected && showing.view === null;
+    if (same || objected < 0) return;
     objected = -1;
     untrack(() => stage.hush());
   });

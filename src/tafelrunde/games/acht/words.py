@@ -63,7 +63,8 @@ def of_shapes(effect: Effect, language: str, names: Sequence[str]) -> str:
         case effects.StoneDeclined(seat, kind):
             return say(language, "decline", who=names[seat], shape=a_shape(language, kind))
         case effects.ShapeLapsed(kind):
-            return say(language, "lapsed", shape=a_shape(language, kind))
+            key = "lapsed-solo" if len(names) == 1 else "lapsed"
+            return say(language, key, shape=a_shape(language, kind))
         case _:  # another sort, or it goes without saying
             return ""
 

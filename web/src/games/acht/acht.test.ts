@@ -135,6 +135,7 @@ describe("words", () => {
         "small circle: 1 for Beate",
       ]);
       expect([0, 1].map((owner) => pointsFor(owner, preview))).toEqual([4, 1]);
+      expect(said([TOLD.lapsed], true)).toEqual(["big circle without a stone −1"]);
     });
 
     test("who is asked first", () => {

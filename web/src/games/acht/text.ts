@@ -78,9 +78,9 @@ export interface Ear {
   naming: Naming;
 }
 
-function closingWords(closing: Closing, { language, own, names, naming }: Ear): string {
+function closingWords(closing: Closing, { language, own, solo, names, naming }: Ear): string {
   const values = { shape: say(language, closing.kind), n: closing.points };
-  if (closing.is === "shape_lapsed") return say(language, "brings.lapse", values);
+  if (closing.is === "shape_lapsed") return say(language, solo ? "brings.lapse.solo" : "brings.lapse", values);
   if (closing.is === "stone_offered")
     return say(language, "brings.offer", { ...values, who: names[closing.seat] ?? "" });
   return closing.owner === own

@@ -48,7 +48,9 @@ export function readMark(mark: string): { corners: string; name: string | undefi
 export function markWords(mark: string, language: Language): string {
   const { corners, place } = readMark(mark);
   const tile = cornerWords(language, corners);
-  return place ? say(language, "lying", { tile, place: placeWords(language, place) }) : tile;
+  return place
+    ? say(language, "lying", { tile, place: placeWords(language, place) })
+    : say(language, "piece", { tile });
 }
 
 /** "+2 red +1 blue". */

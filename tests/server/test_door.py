@@ -44,6 +44,16 @@ def test_a_head_is_not_longer_because_it_comes_at_once(server: Server) -> None:
             assert line.recv(100).startswith(b"HTTP/1.1 400")
 
 
+@pytest.mark.parametrize("lines", [b"a: b\r\n" * 150, b"a: " + b"b" * 9000 + b"\r\n"], ids=["many", "long"])
+def test_a_socket_that_cannot_begin_is_hung_up(server: Server, lines: bytes) -> None:
+    head = (
+        b"GET /socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+    )
+    with connection(server, head + lines + b"\r\n") as line:
+        assert hung_up(line)
+
+
 def pour(line: socket.socket, data: bytes) -> None:
     for at in range(0, len(data), 4096):
         line.sendall(data[at : at + 4096])

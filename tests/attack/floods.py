@@ -266,18 +266,18 @@ def pages(foe: Foe) -> None:
 @attack()
 def all_at_once(foe: Foe) -> None:
     """Five hundred requests in the same moment, again as soon as all are answered."""
-    at_once(foe, f"X-Long: {'x' * 2000}\r\n")
+    at_once(foe, "/api/games", [f"X-Long: {'x' * 2000}"])
 
 
 @attack()
 def many_lines(foe: Foe) -> None:
-    """Five hundred heads of three thousand lines in the same moment, again and again."""
-    at_once(foe, "a:b\r\n" * 3000)
+    """Five hundred heads of three thousand lines or fifteen thousand cookies in the same moment."""
+    at_once(foe, "/api/me", ["a:b\r\n" * 3000 + "a:b", f"Cookie: {';' * 15_000}"])
 
 
-def at_once(foe: Foe, head: str) -> None:
+def at_once(foe: Foe, path: str, heads: list[str]) -> None:
     """Ask on five hundred connections in the same moment, again as soon as all are answered."""
-    asked = f"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n{head}\r\n".encode()
+    asked = [f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{head}\r\n\r\n".encode() for head in heads]
     lines: list[socket.socket] = []
     while foe.going():
         for _ in range(500 - len(lines)):
@@ -286,7 +286,7 @@ def at_once(foe: Foe, head: str) -> None:
         waiting = set(lines)
         for line in lines:
             with suppress(*Gone):
-                line.sendall(asked)
+                line.sendall(asked[foe.tried % len(asked)])
                 foe.tried += 1
         while waiting and foe.going():
             for line in ready(list(waiting), 0.05):

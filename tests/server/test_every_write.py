@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import itertools
 import random
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -10,7 +11,15 @@ from typing import Any, get_args
 import pytest
 
 from server.faulty_store import Died, FaultyStore
-from server.test_writes import Watcher, assert_sound, finish_late_writes, hub_on, next_play, number_of
+from server.test_writes import (
+    Watcher,
+    assert_sound,
+    finish_late_writes,
+    hub_on,
+    next_play,
+    number_of,
+    open_game,
+)
 from tafelrunde.engine.fair import seal_of
 from tafelrunde.engine.registry import game
 from tafelrunde.server import messages
@@ -18,9 +27,10 @@ from tafelrunde.server.bus.memory import MemoryBus
 from tafelrunde.server.errors import Refuse
 from tafelrunde.server.fairness import Owner
 from tafelrunde.server.store.base import Store, store_at
-from tafelrunde.server.table import acting, commands, facts, opening, presence
+from tafelrunde.server.table import acting, commands, facts, following, opening, presence
 from tafelrunde.server.table import room as rooms
 from tafelrunde.server.table.facts import AnyFact, decode_fact
+from tafelrunde.server.table.following import replayed
 from tafelrunde.server.table.hub import Hub
 from tafelrunde.server.table.room import Room
 
@@ -315,3 +325,67 @@ def test_whoever_is_overtaken_and_cannot_read_gets_on_later(url: str, unread: in
         await store.close()
 
     asyncio.run(live())
+
+
+def test_two_processes_that_play_at_one_table_meet_every_fault(url: str) -> None:
+    """Nothing of what they write is heard of, only overtaken, and each write may fail in every way."""
+
+    async def live() -> None:
+        store, chance = FaultyStore(store_at(url)), random.Random(1)
+        await store.open()
+        hubs = [Hub(store, Thoughtful(), 0.0, bus=Unheard()) for _ in range(2)]  # type: ignore[arg-type]
+        table, told = await open_game(hubs[0], "qwinto", 2, {}), dict[int, facts.Moved]()
+        met, over, tries, faults = set[str](), False, 0, itertools.cycle(FaultyStore.FAULTS)
+        while not over:
+            tries += 1
+            assert tries < 500, "a process is stuck, and the game does not end"
+            which, fault = chance.randrange(2), next(faults) if chance.random() < 0.4 else ""
+            store.fault = fault
+            deciding = asyncio.create_task(decided(hubs[which], table, chance, told))
+            if fault == "hangs":
+                await asyncio.sleep(0.01)
+                await finish_late_writes(store)
+            try:
+                over = not await deciding
+            except Refuse:
+                pass
+            except Died:
+                hubs[which].close()
+                hubs[which] = Hub(store, Thoughtful(), 0.0, bus=Unheard())  # type: ignore[arg-type]
+            met.add(fault if not store.fault else "")
+            store.fault = ""
+            for hub in hubs:
+                await assert_nothing_else(hub, table)
+            if fault == "hangs" or chance.random() < 0.5:
+                await finish_late_writes(store)
+                store.release = asyncio.Event()
+        await finish_late_writes(store)
+        for hub in hubs:
+            if table in hub.rooms:
+                await following.look(hub.rooms[table])
+            await assert_sound(hub, table, told)
+            hub.close()
+        assert met >= set(FaultyStore.FAULTS)
+        await store.close()
+
+    asyncio.run(live())
+
+
+async def assert_nothing_else(hub: Hub, name: str) -> None:
+    """What a process has in memory is what the log says, perhaps not all of it."""
+    if name in hub.rooms:
+        async with hub.at(name) as room:
+            then = await replayed(name, (await hub.store.log(name))[: room.table.number])
+            assert then.number == room.table.number
+            assert then.game.view(then.state, 0) == room.table.game.view(room.table.state, 0)
+
+
+async def decided(hub: Hub, name: str, chance: random.Random, told: dict[int, facts.Moved]) -> bool:
+    """Make a decision, and note it at the number at which it was acknowledged; False: the game is over."""
+    async with hub.at(name) as room:
+        if room.table.phase == "over":
+            return False
+        play = next_play(room, chance)
+        await commands.carry_out(room, "anna", "Anna", play)
+        told[room.table.number] = facts.Moved(play.seat, play.move)
+        return True

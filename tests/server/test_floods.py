@@ -154,40 +154,6 @@ def test_what_is_never_finished_is_not_waited_for(
         assert hung_up(line)
 
 
-@pytest.mark.parametrize("length", [b"", b"Content-Length: 4\r\n"], ids=["alone", "beside a length"])
-def test_a_body_in_parts_is_not_read(server: Server, length: bytes) -> None:
-    """Each part may be of one byte, and a packet has room for forty thousand of them."""
-    head = b"POST /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\n" + length + b"Transfer-Encoding: chunked\r\n\r\n"
-    with connection(server, head) as line:
-        assert line.recv(100).startswith(b"HTTP/1.1 400")
-        assert hung_up(line)
-
-
-@pytest.mark.parametrize("path", [b"/api/me", b"/api/games"], ids=["too long", "not asked for"])
-def test_who_goes_on_when_the_answer_is_there_is_cut_off(server: Server, path: bytes) -> None:
-    method = b"POST" if path == b"/api/me" else b"GET"
-    head = method + b" " + path + b" HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 999999999\r\n\r\n"
-    with connection(server, head) as line:
-        assert line.recv(100).startswith((b"HTTP/1.1 413", b"HTTP/1.1 200"))
-        with pytest.raises(ConnectionError):
-            pour(line, b"x" * (1 << 21))
-
-
-def test_a_head_of_very_many_lines_is_not_read(server: Server) -> None:
-    """Each line costs work, and five hundred such heads may come in the same moment."""
-    head = b"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\n%s\r\n"
-    with connection(server, head % (b"a:b\r\n" * 100)) as line:
-        assert line.recv(100).startswith(b"HTTP/1.1 200")
-    with connection(server, head % (b"a:b\r\n" * 2000)) as line, suppress(ConnectionError):
-        assert not line.recv(100)
-
-
-def pour(line: socket.socket, data: bytes) -> None:
-    for at in range(0, len(data), 4096):
-        line.sendall(data[at : at + 4096])
-        time.sleep(0.001)
-
-
 def test_an_answer_that_nobody_reads_is_not_kept(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crowd, "READING_SECONDS", 0.5)
     monkeypatch.setattr(door, "UNANSWERED_LINES", 2000)

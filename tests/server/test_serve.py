@@ -12,7 +12,7 @@ import httpx
 import msgspec
 import pytest
 
-from server.support import Browser, FreshProcess, Server, free_port, play_to_the_end
+from server.support import Browser, FreshProcess, Server, ServerProcess, free_port, play_to_the_end
 from tafelrunde.engine.errors import TafelrundeError
 from tafelrunde.server import typescript
 from tafelrunde.server.http.pages import Engine, Pages
@@ -35,6 +35,17 @@ def test_a_server_makes_its_folder_says_where_it_is_and_stops_gracefully(tmp_pat
     assert (tmp_path / "tables.sqlite").exists() and (tmp_path / "secret").exists()
     server.start()
     assert person.http.get("/api/me").json()["person"] == person.person
+    server.stop()
+
+
+def test_what_strangers_say_wrongly_fills_no_disk(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path, free_port())
+    upgrade = {"Connection": "upgrade", "Upgrade": "h2c"}
+    before = (tmp_path / "log").read_text()
+    assert httpx.get(f"{server.address}/healthz", headers=upgrade).status_code == 200
+    assert httpx.post(f"{server.address}/api/me", content=iter([b"x"])).status_code == 400
+    assert httpx.get(server.address, headers={"Host": "elsewhere.example"}).status_code == 421
+    assert (tmp_path / "log").read_text() == before
     server.stop()
 
 

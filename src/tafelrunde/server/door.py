@@ -15,13 +15,18 @@ ASKING_SECONDS = 10.0  # for the head of a request, and again for its body
 
 
 class Asked(h11.Connection):
-    """What a connection asks. A body in parts is refused: each part costs work, and may be of one byte."""
+    """What a connection asks."""
 
     def next_event(self) -> Any:
-        """Return what comes next."""
+        """Return what comes next; a head that is too long is refused, also where all of it came at once.
+
+        So is a body in parts: each part costs work, and may be of one byte.
+        """
         event = super().next_event()
-        if isinstance(event, h11.Request) and any(name == b"transfer-encoding" for name, _ in event.headers):
-            raise h11.RemoteProtocolError("a request says how many bytes it has")
+        if isinstance(event, h11.Request):
+            size = len(event.target) + sum(len(name) + len(value) for name, value in event.headers)
+            if size > HEAD_BYTES or any(name == b"transfer-encoding" for name, _ in event.headers):
+                raise h11.RemoteProtocolError("a head has so many bytes, and says how many the body has")
         return event
 
 

@@ -28,11 +28,15 @@ class Lines(logging.Formatter):
 
 
 def set_up() -> None:
-    """Send all logs to standard error; uvicorn's own only when something is wrong."""
+    """Send all logs to standard error; uvicorn's own only when something is wrong here.
+
+    What strangers say wrongly would fill a disk, a line or two for each time.
+    """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
     logging.root.handlers = [handler]
     logging.root.setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
     LOGGER.setLevel(logging.INFO)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -100,13 +101,10 @@ def new_number() -> str:
 
 def cookies(headers: Headers, name: str) -> list[str]:
     """Return all cookies of a name, as they came; those of other applications may look as they like."""
-    pairs = [pair.partition("=") for key, value in headers if key == b"cookie" for pair in split(value)]
-    return [value.strip() for found, _, value in pairs if found.strip() == name and value.strip()]
-
-
-def split(header: bytes) -> list[str]:
-    """Return the parts of a header of cookies."""
-    return header.decode("latin-1").split(";")
+    wanted = rf"(?:^|;)\s*{re.escape(name)}\s*=\s*([^;]+)"  # what is not wanted costs next to nothing
+    texts = [value.decode("latin-1") for key, value in headers if key == b"cookie"]
+    given = [each.strip() for text in texts if name in text for each in re.findall(wanted, text)]
+    return [each for each in given if each]
 
 
 def set_cookie(name: str, value: str, *, secure: bool) -> str:

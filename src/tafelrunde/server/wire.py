@@ -165,6 +165,8 @@ class Wire(WebSocketsSansIOProtocol):
             self.go_on()
             return
         super().data_received(data)
+        if not self.handshake_initiated:  # a head that is none: nothing would ever come of it
+            self.transport.close()
         self.between_frames = not begun and self.handshake_initiated and data.endswith(END_OF_REQUEST)
         if self.queue.qsize() >= QUEUED:
             self.go_on()

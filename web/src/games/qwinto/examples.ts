@@ -26,7 +26,7 @@ export const EMPTY: Sheet = {
 
 /** The worked example of the rules (QW-21). */
 export const SCORED: Sheet = {
-  orange: line(0, ORANGE), yellow: line(1, YELLOW), purple: line(2, PURPLE), misses: 2, row_points: [4, 16, 6], bonuses: [0, 5, 10, 12, 0],
+  orange: line(0, ORANGE), yellow: line(1, YELLOW), purple: line(2, PURPLE), misses: 2, row_points: [4, 16, 6], bonuses: [0, 5, 10, 12, 0], cost: -10,
 }; // prettier-ignore
 
 /** Where a 12 in orange or purple may be written on the next sheet. */

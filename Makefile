@@ -7,6 +7,7 @@ LOCKED := $(PIP) install --no-deps --no-compile --require-hashes -r
 # Bytecode is kept, whatever the environment says: without it every server of a test compiles all libraries anew.
 unexport PYTHONDONTWRITEBYTECODE
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
+PACKED := $(shell find src/tafelrunde -name '*.py' -o -name '*.toml')
 COMPILED := $(shell find src -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src -name '*.pxd'))
 
 # Prepares things at the same time, also where make was called without -j.
@@ -153,7 +154,7 @@ lock: .venv/test
 	@touch $@
 
 # What a browser loads to play without a server.
-.venv/engine: requirements/rules.txt requirements/zig.txt web/package-lock.json tools/bytecode.py tools/bytecode.mjs tools/engine.py tools/sidemodules.py | .venv/built .venv/web
+.venv/engine: requirements/rules.txt requirements/zig.txt web/package-lock.json tools/bytecode.py tools/bytecode.mjs tools/engine.py tools/sidemodules.py $(PACKED) | .venv/built .venv/web
 	@echo "building the engine for browsers ..."
 	@$(LOCKED) requirements/zig.txt || echo "there is no zig for this machine, so browsers run the engine uncompiled"
 	@$(BIN)/python tools/engine.py build

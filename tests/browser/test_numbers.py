@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from browser.conftest import FEW_PROCESSES, Server
+from browser.conftest import FEW_PROCESSES, PHONE, Server
 from browser.hands import touch_about, wait_for_turn
 from browser.test_offline import GAMES, Device, begin, device, kept, own  # noqa: F401, fixtures
 from tafelrunde.server.http.pages import ENGINE
@@ -105,7 +105,9 @@ def traced(page: Any, act: Callable[[], object]) -> list[float]:
 @pytest.mark.parametrize(("game", "seats"), [("home", 0), *GAMES])
 def test_how_long_a_page_is_blocked_numbers(chromium: Any, server: Server, game: str, seats: int) -> None:
     """As Lighthouse counts it for a slow phone, only that whatever else the machine does changes nothing."""
-    host, guest = (chromium.new_context(base_url=server.url, service_workers="block") for _ in range(2))
+    host, guest = (
+        chromium.new_context(base_url=server.url, service_workers="block", viewport=PHONE) for _ in range(2)
+    )
     path = "/"
     if seats:
         host.request.post("/api/me")

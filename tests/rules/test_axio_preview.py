@@ -52,6 +52,26 @@ def test_an_empty_corner_scores_as_it_is_named() -> None:
     assert sum(named.values()) == 2
 
 
+@pytest.mark.rule("AX-10", "AX-13")
+@pytest.mark.parametrize("seed", range(4))
+def test_a_name_tells_how_far_it_moves_its_marker_beside_the_other_corners(seed: int) -> None:
+    rng, state, found = Rng(seed), GAME.new(1), set[int]()
+    while (seat := state.actor()) in (NATURE, 0):
+        ways: dict[str, list[str]] = {}
+        for text in texts(state):
+            if "=" in text:
+                ways.setdefault(text[:-1], []).append(text)
+        for names in ways.values():
+            brought = {text[-1]: scored(state, text) for text in names}
+            for name, would in brought.items():
+                at = "RGBOP".index(name)
+                without = min(each.now[at] for each in brought.values())
+                assert would.named == would.now[at] - without
+                found.add(would.named)
+        state.play(seat, state.draw(rng) if seat == NATURE else state.pick(0, rng))
+    assert {0, 1, 2} <= found
+
+
 @pytest.mark.rule("AX-13", "AX-14", "AX-15")
 @pytest.mark.parametrize(("supply", "turns"), [(20, 1), (0, 0)])
 def test_a_marker_that_reaches_the_top_brings_a_bonus_turn_while_there_is_a_supply(

@@ -132,7 +132,7 @@ def test_without_an_entry_the_active_player_misses_and_the_others_pass() -> None
     state = writing()
     play(state, "0 pass")
     happened = done(state, "pass", actor=1)
-    assert seen(happened) == [Decided(1), Missed(0, Gain(points=-5)), Passed(1)]
+    assert seen(happened) == [Decided(1), Missed(0, Gain(points=-5, miss=-5)), Passed(1)]
     assert said(seen(happened)) == "Anna writes nothing: a miss. Ben writes nothing."
 
 
@@ -161,7 +161,7 @@ def test_the_fourth_miss_ends_the_game_and_nothing_is_drawn() -> None:
     mark_misses(state, 3)
     play(state, "1 pass")
     happened = done(state, "pass", actor=0)
-    missed = Missed(0, Gain(points=-5, ends=True))
+    missed = Missed(0, Gain(points=-5, ends=True, miss=-5))
     assert seen(happened) == [Decided(0), missed, Passed(1), GameEnded(), Turn(())]
 
 

@@ -79,12 +79,12 @@ def test_the_second_full_row_ends_the_game() -> None:
 @pytest.mark.rule("QW-13", "QW-17", "QW-20")
 def test_passing_costs_the_active_player_five_and_others_nothing() -> None:
     state = writing(13)
-    assert gain(state, "pass") == Gain(points=-5)
+    assert gain(state, "pass") == Gain(points=-5, miss=-5)
     assert gain(state, "pass", seat=1) == Gain(points=0)
     words = [in_words(GAME, [told(state, "pass", seat)], "en", ["Anna", "Ben"]) for seat in (0, 1)]
     assert words == ["Anna writes nothing: a miss.", "Ben writes nothing."]
     mark_misses(state, 3, 3)
-    assert gain(state, "pass") == Gain(points=-5, ends=True)
+    assert gain(state, "pass") == Gain(points=-5, ends=True, miss=-5)
     assert gain(state, "pass", seat=1) == Gain(points=0)
 
 

@@ -5,6 +5,8 @@ import pytest
 
 from rules import acht_table, qwinto_table
 from rules.xactika_table import GAME, Table
+from tafelrunde.engine.actors import NATURE, OVER
+from tafelrunde.engine.rng import Rng
 from tafelrunde.games.xactika.view import XactikaView
 
 
@@ -33,6 +35,29 @@ def test_bids_that_can_no_longer_be_met_are_shown() -> None:
     assert shown(table).missed == (0,)
     table.go_on("3332:b 1112")
     assert shown(table).missed == (0, 1)
+
+
+@pytest.mark.rule("XA-16")
+def test_bids_that_are_met_are_shown_from_the_first_card_to_the_end() -> None:
+    table = Table("3333 3332", "1111 1112", variant="bid", moves="bid:0 bid:1")
+    assert shown(table).met == ()
+    table.go_on("3333:b")
+    assert shown(table).met == (0,)
+    table.go_on("1111")
+    assert (shown(table).met, shown(table).missed) == ((), (0,))
+    assert shown(Table("3333", "1111", moves="3333:b 1111")).met == ()
+
+
+@pytest.mark.rule("AC-27", "AC-31", "AC-32")
+def test_points_that_come_into_no_score_any_more_are_shown_as_counted() -> None:
+    blind = acht_table.position(2, tableaus="--", drawn="M", blind=True, tied=[0, 1])
+    assert acht_table.GAME.shown(blind, [0])[0].counted
+    state, rng = acht_table.GAME.new(2), Rng(1)
+    while (actor := state.actor()) != OVER:
+        [seen] = acht_table.GAME.shown(state, [None])
+        assert seen.counted == seen.blind
+        state.play(actor, state.draw(rng) if actor == NATURE else state.pick(actor, rng))
+    assert acht_table.GAME.shown(state, [None])[0].counted
 
 
 @pytest.mark.rule("AC-36", "AC-37", "AC-38")
@@ -88,8 +113,23 @@ def test_only_the_active_player_is_told_of_a_miss() -> None:
     assert b'miss"' not in msgspec.json.encode(qwinto_table.GAME.view(state, 1))
 
 
+@pytest.mark.rule("QW-18", "QW-19", "QW-20", "QW-21")
+@pytest.mark.parametrize("seed", range(4))
+def test_the_parts_of_a_sheet_make_its_points(seed: int) -> None:
+    state, rng, costs = qwinto_table.GAME.new(3), Rng(seed), set[int]()
+    while (actors := state.actors()) and actors[0] != OVER:
+        move = state.draw(rng) if actors[0] == NATURE else state.pick(actors[0], rng)
+        state.play(actors[0], move)
+        [seen] = qwinto_table.GAME.shown(state, [None])
+        parts = [sum(each.row_points) + sum(each.bonuses) + each.cost for each in seen.sheets]
+        assert parts == seen.scores == state.scores()
+        costs |= {each.cost for each in seen.sheets}
+    assert {0, -5, -10} <= costs
+    assert b"cost" not in msgspec.json.encode(qwinto_table.GAME.view(state, None))
+
+
 def test_a_record_s_view_has_nothing_of_it() -> None:
     table = Table("3122", "1333", variant="high", moves="3122:b 1333")
     for seat in (None, 0):
         written = msgspec.json.encode(table.view(seat))
-        assert not any(name in written for name in (b"discards", b"best", b"missed", b"discarding"))
+        assert not any(name in written for name in (b"discards", b"best", b"missed", b"met", b"discarding"))

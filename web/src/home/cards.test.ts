@@ -27,7 +27,9 @@ test("a line says what kind of game it is", () => {
   expect(kindOf({ ...CARD, daily: "2026-01-01" })).toBe("Tagesspiel");
   expect(kindOf({ ...CARD, known: true })).toBe("Herausforderung");
   expect(kindOf({ ...CARD, names: ["Ada"] })).toBe("Solo");
-  expect(kindOf(CARD)).not.toBe("");
+  expect(kindOf(CARD)).toBe("mit Ansage");
+  expect(kindOf({ ...CARD, game: "acht", options: { mode: "teams", overlook: "no" } })).toBe("Teams");
+  expect(kindOf({ ...CARD, game: "axio", options: {} })).toBe("");
 });
 
 test("a finished game says what it came to", () => {

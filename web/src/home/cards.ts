@@ -9,14 +9,13 @@ import { list } from "../lib/texts";
 
 type Card = Pick<TableInfo, "game" | "names" | "levels" | "options" | "daily" | "known" | "own" | "scores" | "winners">;
 
-/** Which kind of game it is: alone, of the day, a challenge, or its variant. */
+/** Which kind of game it is: alone, of the day, a challenge, or its first option. */
 export function kindOf({ game, names, options, daily, known }: Card): string {
   if (daily) return t("daily");
   if (known) return t("same");
   if (names.length === 1) return t("solo");
-  const words = about(game, settings.language);
-  const chosen = options.variant ?? options.mode;
-  return chosen ? (words[options.variant ? `option.variant.${chosen}` : `option.mode.${chosen}`] ?? "") : "";
+  const [first] = Object.entries(options);
+  return (first && about(game, settings.language)[`option.${first.join(".")}`]) ?? "";
 }
 
 /** Who sits there; one's own name goes without saying. */

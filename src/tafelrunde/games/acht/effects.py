@@ -421,6 +421,7 @@ CHANGES: dict[str, tuple[type[Effect], ...]] = {
     "duty": IN_TURN,  # from an empty tower nobody draws before they lay a tile
     "limit": IN_TURN,
     "needs": (StonePut, EightFormed, *CLEARED),
+    "counted": (BlindRoundBegan, GameEnded),
     "scores": (RoundEnded, SoloCounted),
     "winners": (GameEnded,),
 }  # fmt: skip

@@ -11,7 +11,7 @@ from tafelrunde.engine.actors import OVER
 from tafelrunde.engine.errors import BadView
 from tafelrunde.engine.game import Count, Points, Seat, View, filled
 from tafelrunde.games.acht import board
-from tafelrunde.games.acht.codes import DUTIES, LAYING, MODES, NONE, OVERLOOK, PHASES, SOLO, TEAMS
+from tafelrunde.games.acht.codes import DUTIES, FINISHED, LAYING, MODES, NONE, OVERLOOK, PHASES, SOLO, TEAMS
 from tafelrunde.games.acht.material import (
     CARD_COPIES,
     CARDS,
@@ -102,6 +102,7 @@ class AchtView(View, frozen=True, kw_only=True, omit_defaults=True):
     duty: str = ""  # of whoever lays a tile now: "eight", "score" or none (AC-17, AC-18)
     limit: str = ""  # and among which tiles and places they choose, see `limit_of`
     needs: tuple[Count, Count] = (0, 0)  # stones and "8"s until a solo game is won (AC-36)
+    counted: bool = False  # round_points are in the scores already, or never will be (AC-32)
 
 
 def view_of(state: AchtState, seat: int | None) -> AchtView:
@@ -154,7 +155,11 @@ def view_of(state: AchtState, seat: int | None) -> AchtView:
 
 def shown(state: AchtState, seats: Sequence[int | None]) -> list[AchtView]:
     """Return what several seats see, what glows without a stone, and what a solo game would bring now."""
-    more: dict[str, Any] = {"bare": bare_shapes(state), "formed": formed_eights(state)}
+    more: dict[str, Any] = {
+        "bare": bare_shapes(state),
+        "formed": formed_eights(state),
+        "counted": bool(state.blind) or state.phase == FINISHED,
+    }
     if state.phase == LAYING and state.count(state.acting):
         more |= {"duty": DUTIES[board.bound_to(state)], "limit": limit_of(state)}
     if state.mode == SOLO:

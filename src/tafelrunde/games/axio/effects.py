@@ -8,6 +8,7 @@ from tafelrunde.engine.effects import Effect, Eyes, Told, Turn, unnamed
 from tafelrunde.games.axio import codes
 from tafelrunde.games.axio.codes import EMPTY, coordinates
 from tafelrunde.games.axio.material import COLOURS, TILES
+from tafelrunde.games.axio.tables import SHOWS
 
 
 class StartDrawn(Effect, frozen=True):
@@ -60,6 +61,7 @@ class Scored(Effect, frozen=True):
     # The points of each corner, clockwise from top left, also those lost above 12; empty if there are none.
     corners: tuple[int, ...] = ()
     completes: tuple[int, ...] = ()  # the corners whose circles have four now
+    named: int = 0  # how far the name of the empty corner moved its marker, all other corners scored (AX-10)
 
 
 class Axio(Effect, frozen=True):
@@ -124,20 +126,33 @@ def effects(told: Sequence[Told], eyes: Eyes) -> list[Effect]:
     found: list[Effect] = []
     corners = [each for each in told if each[0] == codes.CORNER]
     markers = [each for each in told if each[0] == codes.MARKER]
+    laid = next((each for each in told if each[0] == codes.LAID), None)
     for each in told:
-        if each[0] == codes.SCORED:
-            found.append(scored(each[1], corners, markers))
+        if each[0] == codes.SCORED and laid:
+            found.append(scored(each[1], corners, markers, by_name(laid, corners, markers)))
         elif each[0] not in PARTS:
             found.append(named(each, eyes))
     return found
 
 
-def scored(seat: int, corners: list[Told], markers: list[Told]) -> Scored:
+def scored(seat: int, corners: list[Told], markers: list[Told], named: int) -> Scored:
     """Name what a tile scored: corners with points and whether complete, markers before and now."""
     before, now = tuple([each[3] for each in markers]), tuple([each[4] for each in markers])
     points = tuple([each[3] for each in corners])
     completes = tuple([each[1] for each in corners if each[4]])
-    return Scored(seat, before, now, points if any(points) else (), completes)
+    return Scored(seat, before, now, points if any(points) else (), completes, named)
+
+
+def by_name(laid: Told, corners: list[Told], markers: list[Told]) -> int:
+    """Return how far the empty corner's name moved its marker, all other corners scored (AX-10, AX-13)."""
+    _, _, _, lying, name = laid
+    if name == EMPTY:
+        return 0
+    _, _, _, before, now = markers[name]
+    others = sum(
+        points for _, at, colour, points, _ in corners if colour == name and SHOWS[4 * lying + at] != EMPTY
+    )
+    return now - min(now, before + others)
 
 
 def named(told: Told, eyes: Eyes) -> Effect:

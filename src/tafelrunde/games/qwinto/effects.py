@@ -9,10 +9,8 @@ import msgspec
 from tafelrunde.engine.effects import Effect, Eyes, Told, Turn, unnamed
 from tafelrunde.games.qwinto import codes
 from tafelrunde.games.qwinto.codes import ENDS, FILLS, MISSES, PASS, WRITE
-from tafelrunde.games.qwinto.material import FIELD_NAMES, LENGTH, LETTERS, NAMES, PILES, ROWS
+from tafelrunde.games.qwinto.material import FIELD_NAMES, LENGTH, LETTERS, MISS, NAMES, PILES, ROWS
 from tafelrunde.games.qwinto.notation import spell
-
-MISS = -5  # points (QW-20)
 
 
 class StartDrawn(Effect, frozen=True):
@@ -54,11 +52,12 @@ class NumberMade(Effect, frozen=True):
 class Gain(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an entry, or none, brings."""
 
-    points: int  # all together, with a miss (QW-20)
+    points: int  # all together
     row: int = 0  # of them in the field's row (QW-18)
     column: int = 0  # and in its 3-column (QW-19)
     full: bool = False  # the row is full now
     ends: bool = False  # the game (QW-17, QW-22)
+    miss: int = 0  # of the points, for a miss (QW-20)
 
 
 class Decided(Effect, frozen=True):
@@ -168,15 +167,16 @@ def effects(told: Sequence[Told], eyes: Eyes) -> list[Effect]:
 
 def gain(row: int, column: int, does: int) -> Gain:
     """Return what an entry brings."""
-    points = row + column + (MISS if does & MISSES else 0)
-    return Gain(points, row, column, full=bool(does & FILLS), ends=bool(does & ENDS))
+    miss = MISS if does & MISSES else 0
+    points = row + column + miss
+    return Gain(points, row, column, full=bool(does & FILLS), ends=bool(does & ENDS), miss=miss)
 
 
 def shown(seat: int, move: int, number: int, brings: Gain) -> Effect:
     """Name an entry that all see now, or that there is none."""
     if move != PASS:
         return Entered(seat, FIELD_NAMES[move - WRITE], number, brings)
-    return Missed(seat, brings) if brings.points else Passed(seat)
+    return Missed(seat, brings) if brings.miss else Passed(seat)
 
 
 def named(told: Told, eyes: Eyes) -> Effect:

@@ -48,3 +48,4 @@ BESIDE = ((1, 2), (0, 3), (0, 3), (1, 2))
 HAND = 3
 MOST_SEATS = 4
 MISSES = 4  # boxes on the sheet; the last one ends the game (QW-17)
+MISS = -5  # points (QW-20)

@@ -15,6 +15,7 @@ from tafelrunde.games.qwinto.material import (
     FIELDS,
     LENGTH,
     LETTERS,
+    MISS,
     NAMES,
     PILES,
     ROWS,
@@ -25,7 +26,7 @@ from tafelrunde.games.qwinto.rules import QwintoState
 Line = list[Count | None]
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
     """A sheet: the numbers of each row, column by column (QW-02), and what they are worth now."""
 
     orange: Line
@@ -34,6 +35,7 @@ class Sheet(msgspec.Struct, frozen=True):
     misses: Count
     row_points: list[Count]
     bonuses: list[Count]  # of the 3-columns, from left to right
+    cost: Points = 0  # only shown: the points of the misses (QW-20)
 
 
 class Unseen(msgspec.Struct, frozen=True):
@@ -63,8 +65,8 @@ class QwintoView(View, frozen=True, kw_only=True, omit_defaults=True):
     miss: bool = False  # only shown: for this seat to write nothing is to mark a miss
 
 
-def view_of(state: QwintoState, seat: int | None) -> QwintoView:
-    """Return what a seat sees; None is a spectator, who sees no hand."""
+def view_of(state: QwintoState, seat: int | None, *, shown: bool = False) -> QwintoView:
+    """Return what a seat sees; None is a spectator, who sees no hand. Perhaps with what is only shown."""
     put = state.last != NOTHING
     return QwintoView(
         seat=seat,
@@ -80,20 +82,16 @@ def view_of(state: QwintoState, seat: int | None) -> QwintoView:
         number=state.number if put else None,
         colours=colours_of(state) if put else [],
         decision=None if seat is None else own_decision(state, seat),
-        sheets=[sheet_of(state, each) for each in range(state.seats)],
+        sheets=[sheet_of(state, each, shown=shown) for each in range(state.seats)],
         scores=state.scores(),
         unseen=unseen_of(state),
+        miss=shown and state.phase == WRITING and seat == state.active,
     )
 
 
 def shown(state: QwintoState, seats: Sequence[int | None]) -> list[QwintoView]:
-    """Return what several seats see, and who has to write or to mark a miss (QW-13)."""
-    return [
-        msgspec.structs.replace(view, miss=True)
-        if state.phase == WRITING and view.seat == state.active
-        else view
-        for view in (view_of(state, seat) for seat in seats)
-    ]
+    """Return what several seats see, what misses cost, and who has to write or to mark one (QW-13)."""
+    return [view_of(state, seat, shown=True) for seat in seats]
 
 
 def hand_of(state: QwintoState, seat: int) -> list[int]:
@@ -129,7 +127,7 @@ def own_decision(state: QwintoState, seat: int) -> str | None:
     return spell(state.decision[seat])
 
 
-def sheet_of(state: QwintoState, seat: int) -> Sheet:
+def sheet_of(state: QwintoState, seat: int, *, shown: bool) -> Sheet:
     """Return a seat's sheet as it is shown."""
     lines: list[Line] = [[None] * COLUMNS for _ in ROWS]
     numbers = state.sheet[len(FIELDS) * seat : len(FIELDS) * (seat + 1)]
@@ -141,6 +139,7 @@ def sheet_of(state: QwintoState, seat: int) -> Sheet:
         misses=state.misses[seat],
         row_points=row_points,
         bonuses=bonuses,
+        cost=MISS * state.misses[seat] if shown else 0,
     )
 
 

@@ -69,7 +69,7 @@ class Xactika(Game[XactikaState, XactikaView]):
         return views_of(state, seats)
 
     def shown(self, state: XactikaState, seats: Sequence[int | None]) -> list[XactikaView]:
-        """Return what several seats see, with discards, the best card and bids that are missed."""
+        """Return what several seats see, with discards, the best card, bids that are met or missed."""
         return shown(state, seats)
 
     def set_up(self, view: XactikaView) -> XactikaState:

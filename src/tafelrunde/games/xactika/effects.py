@@ -72,6 +72,7 @@ class RoundEnded(Effect, frozen=True):
     last: Trick  # the next round's view no longer shows it
     totals: tuple[int, ...] = ()  # the points of all rounds so far
     missed: tuple[int, ...] = ()  # the seats that did not take what they bid
+    met: tuple[int, ...] = ()  # and those that did
 
 
 class DealPassed(Effect, frozen=True):
@@ -109,6 +110,7 @@ CHANGES: dict[str, tuple[type[Effect], ...]] = {
     "could_not_follow": (Discarded, DealPassed),
     "rounds": (RoundEnded,),
     "missed": (TrickTaken, RoundEnded, DealPassed),
+    "met": (*LAID, TrickTaken, DealPassed),
     "discarding": (Turn, *LAID),
 }
 
@@ -164,4 +166,5 @@ def round_ended(number: int, counted: list[Told], last: Trick, totals: list[int]
     """Name a finished round: the bids, tricks and points of all seats, and its last trick."""
     bids, taken, points = zip(*counted, strict=True)
     missed = tuple(seat for seat, bid in enumerate(bids) if said(bid) not in (None, taken[seat]))
-    return RoundEnded(number + 1, tuple(map(said, bids)), taken, points, last, tuple(totals), missed)
+    met = tuple(seat for seat, bid in enumerate(bids) if said(bid) == taken[seat])
+    return RoundEnded(number + 1, tuple(map(said, bids)), taken, points, last, tuple(totals), missed, met)

@@ -71,6 +71,7 @@ cdef int trick_winner(XactikaState state, int trick) noexcept nogil
 cpdef int best_so_far(XactikaState state) noexcept
 cpdef int strays(XactikaState state, int trick) noexcept
 cpdef int missing(XactikaState state) noexcept
+cpdef int met(XactikaState state) noexcept
 cpdef int taken_by(XactikaState state, int trick) except -9
 cdef void finish_round(XactikaState state) noexcept nogil
 cdef void tell_round(XactikaState state) noexcept with gil

@@ -414,6 +414,15 @@ def missing(state: XactikaState) -> int:
     return found
 
 
+def met(state: XactikaState) -> int:
+    """Return the seats that have taken just what they bid, as bits (XA-16)."""
+    found = 0
+    for seat in range(state.seats):
+        if state.bid[seat] == state.taken[seat]:
+            found |= 1 << seat
+    return found
+
+
 def lay(state: XactikaState, seat: int, card: int) -> None:
     """Move a card from a hand to the trick."""
     slot = 8 * seat

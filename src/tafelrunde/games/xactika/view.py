@@ -12,7 +12,7 @@ from tafelrunde.engine.actors import OVER
 from tafelrunde.engine.game import Count, Points, Seat, View, filled
 from tafelrunde.games.xactika.codes import LOT, NO_BID, PHASES, VARIANTS
 from tafelrunde.games.xactika.material import CARD_OF, CARDS, DEMAND_NAMES, NAMES
-from tafelrunde.games.xactika.rules import XactikaState, best_so_far, missing, points, strays, taken_by
+from tafelrunde.games.xactika.rules import XactikaState, best_so_far, met, missing, points, strays, taken_by
 from tafelrunde.games.xactika.tables import FITS
 
 
@@ -53,6 +53,7 @@ class XactikaView(View, frozen=True, kw_only=True, omit_defaults=True):
     rounds: list[PastRound]
     # What is only shown.
     missed: tuple[Seat, ...] = ()  # whose bids can no longer be met
+    met: tuple[Seat, ...] = ()  # who have taken just what they bid
     discarding: bool = False  # the seat has to decide, and cannot follow
 
 
@@ -76,6 +77,7 @@ def view_of(state: XactikaState, seat: int | None, *, shown: bool = False) -> Xa
         could_not_follow=[demands_in(bits) for bits in state.void[: state.seats]],
         rounds=past_rounds(state),
         missed=bits_in(missing(state)) if shown and tricks else (),
+        met=bits_in(met(state)) if shown and tricks else (),
     )
 
 
@@ -96,7 +98,7 @@ def with_hands(state: XactikaState, table: XactikaView, seats: Sequence[int | No
 
 
 def shown(state: XactikaState, seats: Sequence[int | None]) -> list[XactikaView]:
-    """Return what several seats see, and what follows from it: discards, the best card, bids missed."""
+    """Return what several seats see, and what follows: discards, the best card, bids met and missed."""
     views = with_hands(state, view_of(state, None, shown=True), seats)
     return [
         msgspec.structs.replace(view, discarding=True)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Weight } from "../../lib/board";
-import { happenings } from "./changes";
+import { drawnAfter, happenings } from "./changes";
 import { NAMES, TOLD, table } from "./fixture";
+import ROUNDS from "./rounds.json";
 import { scenes } from "./scenes";
 import type { AchtView, Effect } from "./wire";
 
@@ -35,6 +36,24 @@ test("a finished board is seen with its last tile and stone, then the points unt
   expect(sum?.view).toEqual({ ...board?.view, scores: [8, 3, 0], round_points: [0, 0, 0] });
   expect(told(sum!.view, sum!.effects)[0]).toMatchObject({ kind: "eight", points: [{ total: 8 }, { total: 3 }, {}] });
   expect([next?.view, next?.effects]).toEqual([SECOND, []]);
+});
+
+test("what is drawn after the effects of a turn is what the rules show then", () => {
+  const known = ["no_card_played", "card_played", "tile_drawn", "tile_laid", "tile_leapt", "turn_began"];
+  const shapes = ["stone_put", "shape_lapsed", "eight_formed"];
+  const sorted = ({ stones, bare = [], formed = [], ...rest }: AchtView) => ({
+    ...rest,
+    glowing: [...stones.map((each) => JSON.stringify(each)), ...bare, ...formed].toSorted(),
+  });
+  const told = new Set<string>();
+  for (const round of ROUNDS as unknown as { view: AchtView; effects: Effect[] }[][])
+    round.forEach(({ view, effects }, at) => {
+      const before = round[at - 1]?.view;
+      if (!before || !effects.every(({ is }) => [...known, ...shapes].includes(is))) return;
+      expect(sorted(drawnAfter(before, effects))).toEqual(sorted(view));
+      for (const { is } of effects) told.add(is);
+    });
+  expect([...told]).toEqual(expect.arrayContaining([...known, "stone_put", "eight_formed"]));
 });
 
 test("a tile that was laid is no longer in front of anybody under the sum", () => {

@@ -4,10 +4,11 @@ import { describe, expect, test } from "vitest";
 import { boundsOf, fit, follow, moved, onTable, reveal, shows, signTo, touched, zoomed } from "./camera";
 import { bonusTurn, changesOf, circlesCompleted, placesLaid, soundOf } from "./changes";
 import { completeCircles } from "./circles";
+import GAMES from "./circles.json";
 import { common, gainOf, type Gain } from "./gains";
 import { ghostOf, ghostOn } from "./ghost";
 import { layout } from "./layout";
-import { gainOfName, nearest, readMove, readPlaces, stepTo } from "./moves";
+import { keyOf, nearest, readMove, readPlaces, stepTo } from "./moves";
 import { noteSpot } from "./notespot";
 import { scenes } from "./scenes";
 import { list } from "../../lib/texts";
@@ -34,7 +35,7 @@ function view(change: Partial<AxioView> = {}): AxioView {
 }
 
 const brought = (change: Partial<Gain>): Gain => ({
-  steps: [0, 0, 0, 0, 0], corners: [0, 0, 0, 0], completes: [], tops: [], bonusTurns: 0, wins: false, ...change,
+  steps: [0, 0, 0, 0, 0], corners: [0, 0, 0, 0], completes: [], named: 0, tops: [], bonusTurns: 0, wins: false, ...change,
 }); // prettier-ignore
 
 const scored = (now: number[], change: Partial<Scored> = {}): Scored => ({
@@ -112,6 +113,15 @@ describe("tiles", () => {
     expect(completeCircles(SQUARE)).toEqual([{ x: 1, y: 1, corners: "BBOG" }]);
     expect(completeCircles(SQUARE.slice(1))).toEqual([]);
   });
+
+  test.each(GAMES)("form the circles that the rules complete, in their order", ({ laid, circles }) => {
+    const tiles = laid.map((text) => {
+      const [move = "", tile = ""] = text.split(" ");
+      const { x, y, rotation } = readMove(move);
+      return { x, y, rotation, tile };
+    });
+    expect(completeCircles(tiles).map(({ corners, ...at }) => `${keyOf(at)} ${corners}`)).toEqual(circles);
+  });
 });
 
 describe("moves", () => {
@@ -119,7 +129,7 @@ describe("moves", () => {
   const previews = [
     [scored([0, 0, 0, 0, 0])],
     [scored([1, 0, 0, 0, 0])],
-    [scored([1, 0, 2, 0, 0], { corners: [0, 2, 0, 0] })],
+    [scored([1, 0, 2, 0, 0], { corners: [0, 2, 0, 0], named: 2 })],
   ];
   const places = readPlaces(legal, previews);
 
@@ -132,7 +142,7 @@ describe("moves", () => {
 
   test("that name the empty corner tell what the name alone brings", () => {
     const options = places.get("-1,0")?.turns[1] ?? [];
-    expect(options.map((option) => gainOfName(option, options))).toEqual([0, 2]);
+    expect(options.map(({ gain }) => gain?.named)).toEqual([0, 2]);
     expect(common(options.flatMap(({ gain }) => gain ?? []))?.steps).toEqual([1, 0, 0, 0, 0]);
   });
 
@@ -141,7 +151,7 @@ describe("moves", () => {
     expect(ghostOn(options, "_GRB", true)).toMatchObject({ corners: "B_GR", name: "ask", sure: true });
     expect(ghostOf("-1,0/1=B", options, "_GRB")).toMatchObject({
       name: "B",
-      gain: brought({ steps: [1, 0, 2, 0, 0], corners: [0, 2, 0, 0] }),
+      gain: brought({ steps: [1, 0, 2, 0, 0], corners: [0, 2, 0, 0], named: 2 }),
     });
     expect(ghostOf("-1,0/1=R", options, "_GRB")).toMatchObject({ name: null });
     expect(ghostOn([], "_GRB", true)).toBeNull();

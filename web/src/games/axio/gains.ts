@@ -10,6 +10,8 @@ export interface Gain {
   corners: number[];
   /** The corners whose circles it completes. */
   completes: number[];
+  /** How far the name of the empty corner moves its marker. */
+  named: number;
   /** The colours that reach the top. */
   tops: Colour[];
   bonusTurns: number;
@@ -27,6 +29,7 @@ export function gainOf(effects: Effect[]): Gain | null {
     steps: scored.now.map((mark, at) => mark - (scored.before[at] ?? 0)),
     corners: scored.corners ?? [],
     completes: scored.completes ?? [],
+    named: scored.named ?? 0,
     tops: coloursOf(axio?.colours ?? ""),
     bonusTurns: axio?.turns ?? 0,
     wins: effects.some((each) => each.is === "game_ended" && each.seat != null),
@@ -43,6 +46,7 @@ export function common(gains: Gain[]): Gain | null {
     steps: least((gain) => gain.steps),
     corners: least((gain) => gain.corners),
     completes: first.completes,
+    named: 0,
     tops: first.tops.filter((colour) => gains.every(({ tops }) => tops.includes(colour))),
     bonusTurns: Math.min(...gains.map((gain) => gain.bonusTurns)),
     wins: gains.every((gain) => gain.wins),

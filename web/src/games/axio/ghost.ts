@@ -1,7 +1,7 @@
 /** The tile where it would lie. */
 
 import { common, type Gain } from "./gains";
-import { gainOfName, readMove, type Option, type Place } from "./moves";
+import { readMove, type Option, type Place } from "./moves";
 import { turned, type Colour, type TileName } from "./tiles";
 
 export interface Ghost extends Place {
@@ -18,7 +18,7 @@ export interface Ghost extends Place {
 export function ghostOf(staged: string, options: Option[], hand: TileName): Ghost {
   const { x, y, rotation } = readMove(staged);
   const option = options.find(({ text }) => text === staged);
-  const name = option && options.length > 1 && gainOfName(option, options) ? option.name : null;
+  const name = option?.gain?.named ? option.name : null;
   return { x, y, rotation, corners: turned(hand, rotation), name, gain: option?.gain ?? null, sure: true };
 }
 

@@ -1,7 +1,6 @@
 /** What may be done now, read from the legal moves: the board itself knows no rules. */
 
 import { gainOf, type Gain } from "./gains";
-import { COLOURS } from "./box";
 import { isColour, type Colour } from "./tiles";
 import type { Effect } from "./wire";
 
@@ -48,13 +47,6 @@ export function readPlaces(legal: string[], previews: Effect[][]): Map<string, O
     places.set(key, place);
   });
   return places;
-}
-
-/** How far the name of an option moves its own marker; every other name leaves that marker to the rest of the tile. */
-export function gainOfName(option: Option, options: Option[]): number {
-  const at = COLOURS.findIndex((colour) => colour === option.name);
-  const other = options.find((each) => each !== option);
-  return (option.gain?.steps[at] ?? 0) - (other?.gain?.steps[at] ?? 0);
 }
 
 const DIRECTIONS: Record<string, [number, number]> = {

@@ -80,6 +80,7 @@ export interface Scored {
   now: number[];
   corners?: number[];
   completes?: number[];
+  named?: number;
 }
 
 /** Markers reached 12: AXIO! Each brings a bonus turn, while the supply lasts (AX-14, AX-15). */

@@ -23,7 +23,7 @@ export interface Options {
 }
 
 /** Whether writing nothing costs something. */
-export const isMiss = (decided: Decided | null): boolean => decided?.entry === PASS && (decided.gain?.points ?? 0) < 0;
+export const isMiss = (decided: Decided | null): boolean => Boolean(decided?.gain?.miss);
 
 export const spell = ({ card, pile }: Put): string => `${card}>${pile}`;
 

@@ -172,7 +172,7 @@ describe("moves", () => {
 
   test("come with what they would do", () => {
     const entry = decided("o8", { points: 1, row: 1 });
-    const writes = readOptions(["o8", "pass"], [[entry], [decided("pass", { points: -5 })]]);
+    const writes = readOptions(["o8", "pass"], [[entry], [decided("pass", { points: -5, miss: -5 })]]);
     expect([writes.kind, writes.fields.get("o8"), isMiss(entry), isMiss(writes.pass?.preview ?? null)]).toEqual([
       "write",
       entry,

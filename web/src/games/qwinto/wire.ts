@@ -29,6 +29,7 @@ export interface Sheet {
   misses: number;
   row_points: number[];
   bonuses: number[];
+  cost?: number;
 }
 
 /** Cards that were shuffled together and lie face down: how many in each hand and in the draw pile. */
@@ -96,6 +97,7 @@ export interface Gain {
   column?: number;
   full?: boolean;
   ends?: boolean;
+  miss?: number;
 }
 
 /** A seat wrote the number of the turn (QW-12). */

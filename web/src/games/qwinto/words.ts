@@ -79,8 +79,7 @@ const sum = (numbers: number[]): number => numbers.reduce((total, each) => total
 export function partsOf(view: QwintoView, seat: number): number[] {
   const sheet = view.sheets[seat];
   if (!sheet) return [];
-  const parts = [...sheet.row_points, sum(sheet.bonuses)];
-  return [...parts, (view.scores[seat] ?? 0) - sum(parts)];
+  return [...sheet.row_points, sum(sheet.bonuses), sheet.cost ?? 0];
 }
 
 export function breakdown(view: QwintoView, course: number[][], language: Language): Breakdown {

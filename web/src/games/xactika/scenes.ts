@@ -4,9 +4,10 @@ import type { Scene } from "../../lib/board";
 import type { Effect, RoundEnded, XactikaView } from "./wire";
 
 /** The table at the end of a round, when the next one is dealt already. */
-function ended(before: XactikaView, { last, taken, missed }: RoundEnded): XactikaView {
+function ended(before: XactikaView, { last, taken, missed, met }: RoundEnded): XactikaView {
   const tricks = [...before.tricks.filter(({ winner }) => winner !== null), last];
-  return { ...before, actors: [], hand: [], hand_sizes: before.hand_sizes.map(() => 0), tricks, taken, missed };
+  const hand_sizes = before.hand_sizes.map(() => 0);
+  return { ...before, actors: [], hand: [], hand_sizes, tricks, taken, missed, met };
 }
 
 export function scenes(before: XactikaView, after: XactikaView, effects: Effect[]): Scene<XactikaView, Effect>[] {

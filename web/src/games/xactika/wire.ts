@@ -18,6 +18,7 @@ export interface XactikaView {
   could_not_follow: string[][];
   rounds: PastRound[];
   missed?: number[];
+  met?: number[];
   discarding?: boolean;
 }
 
@@ -105,6 +106,7 @@ export interface RoundEnded {
   last: Trick;
   totals?: number[];
   missed?: number[];
+  met?: number[];
 }
 
 /** The deal passes to the left, a new round begins (XA-04). */

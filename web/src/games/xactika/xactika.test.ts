@@ -131,6 +131,8 @@ describe("a finished trick", () => {
       points: [3, 3, 2],
       last,
       totals: [4, 5, 5],
+      missed: [0],
+      met: [1, 2],
     },
     { is: "deal_passed", seat: 0, round: 2 },
   ];
@@ -156,6 +158,8 @@ describe("a finished trick", () => {
       tricks: [done, last],
       hand: [],
       taken: [3, 3, 2],
+      missed: [0],
+      met: [1, 2],
       scores: [1, 2, 3],
       actors: [],
     });

@@ -53,6 +53,19 @@ def test_the_package_of_the_games_is_a_list_and_a_package() -> None:
     assert axio.GAME is tafelrunde.game("axio") and "axio" in tafelrunde.games()
 
 
+@pytest.mark.parametrize("name", tafelrunde.games())
+def test_a_seat_that_holds_something_knows_more_than_a_spectator(name: str) -> None:
+    game, rng = tafelrunde.game(name), Rng(4)
+    state = game.new(seats=2)
+    closed = set()
+    while actors := state.actors():
+        for view in (game.view(state, seat) for seat in (0, 1)):
+            closed.add(hidden := not view.is_open(game.view(state, None)))
+            assert hidden or not view.hand, repr(view)
+        state.play(actors[0], state.draw(rng) if actors[0] == NATURE else state.pick(actors[0], rng))
+    assert closed == {True, False}, "before anything is dealt there is nothing to hide"
+
+
 def test_games_are_listed_and_found_by_id() -> None:
     assert "xactika" in tafelrunde.games()
     assert tafelrunde.game("xactika").id == "xactika"

@@ -153,3 +153,17 @@ def test_the_leak_test_bites_where_effects_tell_too_much(
     while not found and step(people, chance):
         found = list(leaks(server, people, watcher, 1))
     assert found and "card_drawn" in found[0]
+
+
+def test_people_at_one_device_are_told_whether_their_seats_hide_anything(server: Server) -> None:
+    anna, chance = Browser(server.address, "Anna"), random.Random(2)
+    anna.enter(anna.open_table("axio", 2, names=["Ben"], start=True))
+    said = set()
+    while step([anna], chance):
+        hands = [each["view"]["hand"] for each in anna.position["choices"]]
+        said.add(anna.position.get("open", False))
+        assert anna.position.get("open", False) == (hands == [None, None])
+    assert said == {True, False}, "at the end nobody has a tile"
+    ben = Browser(server.address, "Ben")
+    ben.enter(ben.open_table("axio", 2, bots=[None, 1], start=True))
+    assert "open" not in ben.position, "who has one seat alone needs no word about it"

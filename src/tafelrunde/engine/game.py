@@ -47,6 +47,10 @@ class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     seats: Seat
     actors: list[Actor]
 
+    def is_open(self, spectators: View) -> bool:
+        """Tell whether its seat knows nothing but what spectators see, too."""
+        return msgspec.structs.replace(self, seat=None) == spectators
+
 
 class Game(ABC, Generic[S, V]):
     """What is the same for every position of a game."""

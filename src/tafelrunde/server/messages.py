@@ -301,6 +301,7 @@ class Position(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     winners: list[int] = []
     deadline: float | None = None  # when the clock decides, seconds since 1970
     revocable: int | None = None  # an own seat whose last move may be taken back if all agree
+    open: bool = False  # several own seats, and none of them knows more than a spectator
 
 
 class Welcome(Message, frozen=True):

@@ -58,6 +58,7 @@ const held = (drawn: number, hand: string[], number = 10): Position => ({
   winners: [],
   deadline: null,
   revocable: null,
+  open: false,
   drawn,
 });
 const faults = (kept: Evidence): string[] => kept.alarms.map(({ fault }) => fault);

@@ -230,6 +230,7 @@ export interface Position {
   winners: number[];
   deadline: number | null;
   revocable: number | null;
+  open: boolean;
 }
 
 /** A seat of this browser: what it sees, and what it may do now. */

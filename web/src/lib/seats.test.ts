@@ -6,7 +6,6 @@ import {
   chanceIsKnown,
   choiceToShow,
   hasGivenUp,
-  hides,
   isOffline,
   lastMove,
   mayTakeBack,
@@ -16,9 +15,9 @@ import {
   spokenTo,
 } from "./seats";
 
-const choice = (seat: number, legal: string[], hand: string[] = []): Choice => ({
+const choice = (seat: number, legal: string[]): Choice => ({
   seat,
-  view: { seat, hand },
+  view: { seat },
   due: 1,
   legal,
   previews: [],
@@ -31,6 +30,7 @@ const position = (...choices: Choice[]): Position => ({
   winners: [],
   deadline: null,
   revocable: null,
+  open: false,
   drawn: 0,
 });
 
@@ -48,13 +48,6 @@ test("who decides at the same time as others is not pushed aside", () => {
 
 test("a spectator has no choice", () => {
   expect(choiceToShow(position(), null)).toBeNull();
-});
-
-test("a curtain is needed only where hands differ", () => {
-  expect(hides([choice(0, [], ["1111"]), choice(1, [], ["2222"])])).toBe(true);
-  expect(hides([choice(0, [], ["1111"]), choice(1, [], ["1111"])]), "nobody learns that hands are equal").toBe(true);
-  expect(hides([choice(0, []), choice(1, [])])).toBe(false);
-  expect(hides([choice(0, [], ["1111"])])).toBe(false);
 });
 
 test("a move that was taken back is no longer the last one", () => {

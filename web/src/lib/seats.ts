@@ -12,13 +12,6 @@ export function choiceToShow(position: Position, shown: number | null): Choice |
   return choices.find((choice) => choice.legal.length > 0) ?? before ?? choices[0] ?? null;
 }
 
-/** Whether one of the seats here may know something that another does not; equal hands must not give themselves away. */
-export function hides(choices: Choice[]): boolean {
-  const views = choices.map(({ view }) => view as { hand?: string | string[] | null });
-  const seen = new Set(views.map((view) => JSON.stringify({ ...view, seat: null })));
-  return views.length > 1 && (seen.size > 1 || views.some(({ hand }) => (hand?.length ?? 0) > 0));
-}
-
 export const ownSeats = (table: Table, person: string): number[] =>
   table.seats.flatMap((seat, at) => (seat.person === person ? [at] : []));
 

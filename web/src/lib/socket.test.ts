@@ -190,6 +190,7 @@ test("what the wire leaves out of an update is put in again", () => {
       winners: [],
       deadline: null,
       revocable: null,
+      open: false,
       choices: [3, 2].map((due, seat) => ({ seat, view: {}, due, legal: [], previews: [] })),
     },
   });

@@ -44,7 +44,10 @@ export function read(text: string): FromServer {
   if (message.is !== "update") return message;
   const update = { ...{ table: null, position: null, events: [], effects: [] }, ...message };
   if (update.position === null) return update;
-  const position = { ...{ choices: [], view: null, winners: [], deadline: null, revocable: null }, ...update.position };
+  const position = {
+    ...{ choices: [], view: null, winners: [], deadline: null, revocable: null, open: false },
+    ...update.position,
+  };
   const choices = position.choices.map((choice) => ({
     ...{ legal: [], previews: [], due: position.number },
     ...choice,

@@ -59,6 +59,7 @@ const position = (number: number) => ({
   winners: [],
   deadline: null,
   revocable: null,
+  open: false,
   drawn: 0,
 });
 

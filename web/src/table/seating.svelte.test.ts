@@ -25,7 +25,8 @@ const OFFER = ["claim", "decline"];
 /** A seat that is asked something, by the position with a number. */
 function asked(number: number, due: number, legal = OFFER): Position {
   const choice: Choice = { seat: 0, view: {}, due, legal, previews: [] };
-  return { number, choices: [choice], view: null, scores: [], winners: [], deadline: null, revocable: null, drawn: 0 };
+  const shown = { number, choices: [choice], view: null, scores: [], winners: [], drawn: 0 };
+  return { ...shown, deadline: null, revocable: null, open: false };
 }
 
 test("a staged move stays while others decide, and is gone when the same question is asked again", () => {
@@ -64,6 +65,17 @@ test("the curtain falls for the next person only when what happened has been see
   expect([seating.seat, seating.covered, seating.legal]).toEqual([0, false, []]);
   held = false;
   expect([seating.seat, seating.covered]).toEqual([1, true]);
+});
+
+test("no curtain falls where there is nothing to hide, or nobody else", () => {
+  const both = [0, 1].map((seat): Choice => ({ seat, view: {}, due: 4, legal: OFFER, previews: [] }));
+  const covered = (position: Partial<Position>): boolean =>
+    new Seating(live, () => ({ table: TABLE, position: { ...asked(4, 4), ...position } })).covered;
+  expect([covered({}), covered({ choices: both, open: true }), covered({ choices: both })]).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });
 
 test("what cannot be regretted is played by one touch", () => {

@@ -2,7 +2,7 @@
 
 import type { GameModule } from "../lib/board";
 import type { Choice, Position, Table } from "../lib/messages";
-import { choiceToShow, hides } from "../lib/seats";
+import { choiceToShow } from "../lib/seats";
 import { settings } from "../lib/settings.svelte";
 import type { LiveTable } from "../lib/table.svelte";
 
@@ -30,7 +30,7 @@ export class Seating {
   covered = $derived.by((): boolean => {
     const { table, position } = this.now();
     const another = this.choice !== null && this.choice.seat !== this.revealed;
-    return table.phase === "playing" && another && hides(position.choices);
+    return table.phase === "playing" && another && position.choices.length > 1 && !position.open;
   });
   seat = $derived(this.choice?.seat ?? null);
   view = $derived.by((): unknown => this.live.showing.view ?? this.viewIn(this.now().position));

@@ -330,12 +330,11 @@ class Room:
         table = self.kept
         if table.phase == "waiting":
             return dict.fromkeys(groups)
-        needed: list[int | None] = [seat for seats in groups for seat in seats or (None,)]
+        needed = [seat for seats in groups for seat in (seats if len(seats) == 1 else (*seats, None))]
         seen = table.game.shown(table.state, needed)
         views = dict(zip(needed, seen, strict=True))
         scores, winners, actors = table.state.scores(), table.state.winners(), table.actors()
         deadlines = [at for seat in actors if (at := self.deadline(seat))] if table.clock != "off" else []
-        deadline = min(deadlines, default=None)
         mover = None if table.before is None else table.last_mover
         return {
             seats: Position(
@@ -344,9 +343,10 @@ class Room:
                 view=None if seats else views[None],
                 scores=scores,
                 winners=winners,
-                deadline=deadline,
+                deadline=min(deadlines, default=None),
                 drawn=table.chance.drawn,
                 revocable=mover if mover in seats else None,
+                open=len(seats) > 1 and all(views[seat].is_open(views[None]) for seat in seats),
             )
             for seats in groups
         }

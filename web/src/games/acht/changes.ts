@@ -92,12 +92,21 @@ const happening = (kind: Happening["kind"], title: string, lines: string[] = [])
 
 /** The view with what was laid, put and played since; for the eye only. */
 export function drawnAfter(view: AchtView, effects: Effect[]): AchtView {
-  let { board, stones, round_points, tableaus, drawn, hand, hand_sizes, bare = [], formed = [] } = view;
+  let { board, stones, round_points, tableaus, turn, drawn, hand, hand_sizes, bare = [], formed = [] } = view;
+  const keep = (seat: number, tile: string | null): void => {
+    tableaus = tableaus.map((before, at) => (at === seat ? tile : before));
+  };
   for (const each of effects) {
-    if (each.is === "tile_drawn") drawn = each.tile;
-    else if (each.is === "tile_laid") {
+    if (each.is === "turn_began") turn = each.seat;
+    else if (each.is === "tile_drawn") drawn = each.tile;
+    else if (each.is === "tile_renewed") keep(each.seat, each.tile);
+    else if (each.is === "dark_removed") drawn = null;
+    else if (each.is === "dark_pair_left") {
+      keep(each.seat, null);
+      drawn = null;
+    } else if (each.is === "tile_laid") {
       board = { ...board, [each.field]: `${each.tile}/${each.rotation ?? 0}` };
-      if (each.from_tableau) tableaus = tableaus.map((before, seat) => (seat === each.seat ? drawn : before));
+      if (each.from_tableau) keep(each.seat, drawn);
       drawn = null; // the tile that was not laid stays on the tableau
     } else if (each.is === "tile_leapt") {
       const { [each.start]: _, ...rest } = board;
@@ -114,7 +123,7 @@ export function drawnAfter(view: AchtView, effects: Effect[]): AchtView {
       hand_sizes = hand_sizes.map((before, seat) => before - Number(seat === each.seat));
     }
   }
-  return { ...view, board, stones, round_points, tableaus, drawn, hand, hand_sizes, bare, formed };
+  return { ...view, board, stones, round_points, tableaus, turn, drawn, hand, hand_sizes, bare, formed };
 }
 
 /** The view with the points of a round that was counted; for the eye only. */

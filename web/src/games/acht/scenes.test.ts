@@ -41,7 +41,7 @@ test("a finished board is seen with its last tile and stone, then the points unt
 test("what is drawn after the effects of a turn is what the rules show then", () => {
   const known = ["no_card_played", "card_played", "tile_drawn", "tile_laid", "tile_leapt", "turn_began"];
   const shapes = ["stone_put", "shape_lapsed", "eight_formed"];
-  const sorted = ({ stones, bare = [], formed = [], ...rest }: AchtView) => ({
+  const sorted = ({ stones, bare = [], formed = [], turn: _, ...rest }: AchtView) => ({
     ...rest,
     glowing: [...stones.map((each) => JSON.stringify(each)), ...bare, ...formed].toSorted(),
   });
@@ -63,6 +63,24 @@ test("a tile that was laid is no longer in front of anybody under the sum", () =
   const [turn] = scenes({ ...FIRST, drawn: null }, SECOND, [{ is: "tile_drawn", seat: 0, tile: "B" }, laid, TOLD.endByTiles], 0); // prettier-ignore
   expect([drawn, kept, turn].map((each) => each?.view.drawn)).toEqual([null, null, null]);
   expect([drawn, kept, turn].map((each) => each?.view.tableaus[0])).toEqual(["Q", "H", "B"]);
+});
+
+test("what somebody else has drawn since is not in front of whoever laid the last tile", () => {
+  const before = { ...FIRST, tableaus: ["Q", "D", "H"], drawn: "D" };
+  const told: Effect[] = [
+    { ...TOLD.laid, tile: "Q", from_tableau: true },
+    { is: "turn_began", seat: 1 },
+    { is: "tile_drawn", seat: 1, tile: "D" },
+  ];
+  const pair: Effect[] = [
+    { is: "dark_pair_left", seat: 1 },
+    { is: "tile_renewed", seat: 1, tile: "M" },
+  ];
+  const { turn, drawn, tableaus } = drawnAfter(before, told);
+  expect([turn, drawn, tableaus]).toEqual([1, "D", ["D", "D", "H"]]);
+  const later = drawnAfter(before, [...told, ...pair]);
+  expect([later.turn, later.drawn, later.tableaus]).toEqual([1, null, ["D", "M", "H"]]);
+  expect(drawnAfter(before, [...told, { is: "dark_removed", seat: 1 }]).drawn).toBeNull();
 });
 
 test("a card that was played is in nobody's hand under the sum", () => {

@@ -74,8 +74,12 @@ def test_a_friend_joins_with_a_name_changes_it_talks_and_is_muted(visit: Visit) 
     ben.get_by_role("button", name="Gespräch").click()
     talk = ben.get_by_role("dialog")
     talk.get_by_role("button", name="Eve").click()
+    eve.get_by_role("button", name="Stark gespielt!").last.click()
+    bubble = ben.locator("p[aria-hidden]", has_text="Stark gespielt!")
+    bubble.wait_for()
     talk.get_by_role("button", name="Für mich stumm Eve").click()
     talk.get_by_text("Eve ist für dich stumm.").wait_for()
+    assert bubble.count() == 0, "what was said last is gone, too"
     assert talk.get_by_text("Na los!", exact=True).count() == 1, "only the button to say it"
     assert_accessible_everywhere(ben)
     ben.go_back()

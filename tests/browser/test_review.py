@@ -162,3 +162,11 @@ def test_a_finished_game_is_reviewed_and_leads_to_the_replay(
     page.get_by_role("link", name="Rückblick").click()
     page.locator("[data-account]").wait_for()
     assert last.locator("[data-played]").inner_text() == words
+
+
+def test_nobody_becomes_a_guest_for_the_review_of_somebodys_game(visit: Visit) -> None:
+    page = visit("/", name="Ada")
+    table = open_table(page, game="qwinto", seats=1)
+    page.evaluate(PLAY, table)
+    friend = visit(f"/review/{table}", phone=True)
+    friend.locator("[data-account]").wait_for()

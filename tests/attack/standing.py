@@ -108,7 +108,8 @@ def mutated(position: dict, chance: random.Random) -> dict:
     text = list(chance.choice(legal))
     text[chance.randrange(len(text))] = chance.choice(LETTERS)
     seat, number = chance.choice([(seat, position["number"])] * 8 + [(1 - seat, 10**9), (99, -1)])
-    return {"seat": seat, "number": number, "move": "".join(text) * chance.choice((1, 1, 1, 100))}  # a longer one is hung up on
+    # What is longer than a message may be is hung up on.
+    return {"seat": seat, "number": number, "move": "".join(text) * chance.choice((1, 1, 1, 100))}
 
 
 @attack(honest=False, short=2.0, long=30.0)

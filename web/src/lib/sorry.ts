@@ -1,7 +1,8 @@
 /** What a page says when it has nothing to show: a title and a text for each reason of the server. */
 
 import { Refusal } from "./api";
-import type { Key } from "./i18n.svelte";
+import { type Key, t } from "./i18n.svelte";
+import { refusalText } from "./refusals";
 
 export const SORRY = {
   unknown_table: ["sorry.table", "sorry.table_text"],
@@ -30,3 +31,13 @@ export const reasonOf = (problem: unknown): string => (problem instanceof Refusa
 /** The words for a reason; `other` for all that do not stand above. */
 export const sorryFor = (reason: string, other: readonly [Key, Key]): readonly [Key, Key] =>
   isSorry(reason) ? SORRY[reason] : other;
+
+/** What a page about a finished game says: that it still runs, only where it does. */
+export function sorryForPast(reason: string, running: Key): { title: string; text: string } {
+  if (isSorry(reason) || reason === "not_started") {
+    const [title, text] = sorryFor(reason, ["replay.running", running]);
+    return { title: t(title), text: t(text) };
+  }
+  const title = t("refused.unavailable");
+  return { title, text: reason === "unavailable" ? t("failed") : refusalText(reason) };
+}

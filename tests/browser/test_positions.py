@@ -54,5 +54,6 @@ def test_cards_say_what_they_bring_beside_one_of_which_nobody_knows(
     page.locator(".note", has_text="großer Kreis +2").wait_for()
     for _ in range(2):  # the tile that lies ready, then the question
         page.keyboard.press("Escape")
-    page.set_viewport_size(SIDEWAYS)
-    until(page, lambda: page.evaluate(PROBLEMS, f"{PARTS}, .own [data-card]") == [], seconds=10)
+    for size in (SIDEWAYS, {"width": 740, "height": 360}):
+        page.set_viewport_size(size)
+        until(page, lambda: page.evaluate(PROBLEMS, f"{PARTS}, .own [data-card]") == [], seconds=10)

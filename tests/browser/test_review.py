@@ -170,3 +170,25 @@ def test_nobody_becomes_a_guest_for_the_review_of_somebodys_game(visit: Visit) -
     page.evaluate(PLAY, table)
     friend = visit(f"/review/{table}", phone=True)
     friend.locator("[data-account]").wait_for()
+
+
+def test_a_replay_of_xactika_goes_by_tricks_and_on_from_the_sum_of_a_round(visit: Visit) -> None:
+    page = visit("/", name="Ada", phone=True)
+    table = open_table(page, game="xactika", seats=2, options={"variant": "bid"}, bots=[None, 1])
+    page.evaluate(PLAY, table)
+    page.goto(f"/replay/{table}")
+    counted = page.locator(".course", has_text="Schritt 1 von 73")
+    counted.wait_for()  # the opening, and in eight rounds all bids and eight tricks
+    page.keyboard.press("ArrowRight")
+    page.locator("[data-step]", has_text=re.compile("sagt.* an.*sagt.* an")).wait_for()
+    page.keyboard.press("ArrowRight")
+    page.locator("[data-step]", has_text=re.compile("spielt.*aus.*Der Stich geht an", re.DOTALL)).wait_for()
+    for _ in range(7):
+        page.keyboard.press("ArrowRight")
+    page.locator("[data-summary]").wait_for()
+    assert fits(page)
+    assert_accessible(page)
+    page.keyboard.press("ArrowRight")
+    page.locator(".course", has_text="Schritt 11 von 73").wait_for()
+    page.get_by_role("button", name="Ganze Stiche").click()
+    page.locator(".course", has_text=re.compile(r"von (1[3-9]\d)")).wait_for()

@@ -76,7 +76,8 @@ class Game(ABC, Generic[S, V]):
     previews: ClassVar[tuple[type[Effect], ...]] = ()  # of what a move does, this is told before it is made
     unsaid: ClassVar[tuple[type[Effect], ...]] = ()  # what goes without saying in the log
     sums: ClassVar[tuple[type[Effect], ...]] = ()  # what tells at the end where the points came from
-    turn_ends: ClassVar[tuple[type[Effect], ...]] = ()  # a turn is over; none: every decision is a turn
+    turn_begins: ClassVar[tuple[type[Effect], ...]] = ()  # a turn begins, so that what came before is one
+    turn_ends: ClassVar[tuple[type[Effect], ...]] = ()  # a turn is over; neither: every decision is a turn
     round_ends: ClassVar[tuple[type[Effect], ...]] = ()  # a round is over
 
     def new(self, seats: int, options: Mapping[str, str] | None = None) -> S:

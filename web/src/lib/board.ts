@@ -99,6 +99,8 @@ export interface GameModule<View, Effect = unknown> {
   needsNoConfirming?: (move: string) => boolean;
   /** `course`: the scores of all seats after every turn; `sums`: what told where they came from; empty until known. */
   breakdown: (view: View, course: number[][], language: Language, sums: Effect[]) => Breakdown;
+  /** What a replay in large steps shows at once, where that is more than a turn. */
+  turns?: (language: Language) => string;
   /** Keys of this board for the `?` overview. */
   keys: (language: Language) => { key: string; does: string }[];
 }

@@ -41,6 +41,7 @@ class Xactika(Game[XactikaState, XactikaView]):
     sums = effects.SUMS
     changes = effects.CHANGES
     private = effects.PRIVATE
+    turn_begins = (effects.Led,)  # all bids are one, and so is every trick
     round_ends = (effects.RoundEnded,)
     draws_in_order = True
 

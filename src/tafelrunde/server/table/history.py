@@ -12,7 +12,7 @@ from tafelrunde.engine.game import AnyGame
 from tafelrunde.engine.record import Entry, Record
 from tafelrunde.engine.registry import game
 from tafelrunde.engine.state import State
-from tafelrunde.engine.texts import LANGUAGES
+from tafelrunde.engine.texts import LANGUAGES, Words
 from tafelrunde.server.answers import Draw, Step
 from tafelrunde.server.store.base import Row
 from tafelrunde.server.table import facts
@@ -20,6 +20,7 @@ from tafelrunde.server.table.facts import AnyFact, decode_fact
 from tafelrunde.server.table.table import Table
 
 Numbered = tuple[int, AnyFact]
+UNSAID = Words("", "")
 
 
 def numbered(rows: Sequence[Row]) -> list[Numbered]:
@@ -104,13 +105,20 @@ def tells(step: Step, kinds: tuple[type[Effect], ...]) -> bool:
     return any(isinstance(effect, kinds) for effect in step.effects)
 
 
+def ends_in(found: AnyGame, steps: Sequence[Step]) -> list[int]:
+    """Return the last step of every turn that is over: every decision, where a game tells no turns."""
+    if not found.turn_begins + found.turn_ends:
+        return [at for at, step in enumerate(steps) if step.actor != NATURE]
+    kinds = found.turn_ends + found.round_ends
+    over = {at for at, step in enumerate(steps) if tells(step, kinds)}
+    return sorted(over | {at - 1 for at, step in enumerate(steps) if at and tells(step, found.turn_begins)})
+
+
 def turns_in(found: AnyGame, steps: Sequence[Step]) -> list[int]:
     """Return the last step of every turn and of what came before the first; what is not over ends for now."""
-    decided = [at for at, step in enumerate(steps) if step.actor != NATURE]
-    kinds = found.turn_ends + found.round_ends
-    over = [at for at, step in enumerate(steps) if tells(step, kinds)] if found.turn_ends else decided
-    opening = [at - 1 for at in decided[:1] if at]
-    return sorted({*opening, *over, len(steps) - 1} if steps else ())
+    first = next((at for at, step in enumerate(steps) if step.actor != NATURE), 0)
+    opening = [first - 1] if first else []
+    return sorted({*opening, *ends_in(found, steps), len(steps) - 1} if steps else ())
 
 
 def rounds_in(found: AnyGame, steps: Sequence[Step]) -> list[int]:
@@ -128,18 +136,14 @@ def course_of(table: Table, log: Sequence[Numbered]) -> list[list[int]]:
     """Return the scores after every turn, and the draws that followed it."""
     found = game(table.game.id)
     state = found.new(len(table.places), table.options)
-    ends = found.turn_ends + found.round_ends
-    course: list[list[int]] = []
-    for _, entry in entries(log):
-        told = happen(state, entry.actor, legal_move(found, state, entry)).told
-        if found.turn_ends:
-            if any(isinstance(each, ends) for each in found.effects(told, ())):
-                course.append(state.scores())
-        elif entry.actor != NATURE:
-            course.append(state.scores())
-        elif course:
-            course[-1] = state.scores()
-    return course
+    steps: list[Step] = []
+    for number, entry in entries(log):
+        move = legal_move(found, state, entry)
+        if is_step(found, state, entry.actor, move) or not steps:
+            steps.append(Step(number, entry.actor, entry.text, UNSAID, []))
+        steps[-1].effects += found.effects(happen(state, entry.actor, move).told, ())
+        steps[-1].scores = state.scores()
+    return [steps[at].scores for at in ends_in(found, steps)]
 
 
 def sums_of(table: Table, log: Sequence[Numbered]) -> list[Effect]:

@@ -5,7 +5,7 @@ import Board from "./Board.svelte";
 import Inline from "./Inline.svelte";
 import { spot } from "./moves";
 import { scenes } from "./scenes";
-import { markWords } from "./text";
+import { markWords, say } from "./text";
 import type { Effect, XactikaView } from "./wire";
 import { breakdown, keys, note, prompt, ready, soundOf } from "./words";
 
@@ -21,6 +21,7 @@ const xactika: GameModule<XactikaView, Effect> = {
   keys,
   soundOf,
   scenes,
+  turns: (language) => say(language, "tricks.whole"),
   drawsSeats: true,
 };
 

@@ -200,13 +200,19 @@ def ask(table: Table, person: str, seat: int, *, sure: bool) -> facts.Asked | fa
         raise Refuse("not_started" if table.phase == "waiting" else "over", "there is no move to take back")
     if place_at(table, seat).person != person:
         raise Refuse("not_your_seat", f"seat {seat} is not yours")
-    if table.before is not None and table.last_mover == seat:
+    alone = table.taken() == [seat]
+    if (
+        table.before is not None
+        and table.last_mover == seat
+        and not (alone and table.before.count(seat) == 1)
+    ):
         return None if table.takeback == seat else facts.Asked(seat)
-    to = last_decision(table.course, seat)
-    if not to:
+    if not any(step.seat == seat for step in table.course):
         raise Refuse("no_move", "this seat has decided nothing yet")
-    kept = has_shown(table.course, seat, to, table.untold) and (table.daily or not sure)
-    if table.taken() != [seat] or kept:
+    if not alone:
+        raise Refuse("new_information", "something new was shown since that move")
+    to = last_decision(table.game, len(table.places), table.options, table.course, seat)
+    if has_shown(table.course, seat, to, table.untold) and (table.daily or not sure):
         raise Refuse("new_information", "something new was shown since that move")
     return facts.Takenback(seat, to)
 

@@ -29,9 +29,22 @@ class Position(NamedTuple):
     drawn: int
 
 
-def last_decision(course: Sequence[Step], seat: int) -> int:
-    """Return the number of a seat's last decision; 0 if it has made none."""
-    return next((step.number for step in reversed(course) if step.seat == seat), 0)
+def last_decision(
+    found: AnyGame, seats: int, options: Mapping[str, str], course: Sequence[Step], seat: int
+) -> int:
+    """Return the number of a seat's last decision with a choice, else of its last one; 0 if it has made none.
+
+    What was the only move is made by itself again: whoever goes back to it gets nowhere.
+    """
+    state = found.new(seats, options)
+    chosen = forced = 0
+    for step in course:
+        if step.seat == seat and state.count(seat) > 1:
+            chosen = step.number
+        elif step.seat == seat:
+            forced = step.number
+        play(found, state, step)
+    return chosen or forced
 
 
 def has_shown(course: Sequence[Step], seat: int, since: int, untold: Sequence[tuple[int, str]]) -> bool:
@@ -43,6 +56,14 @@ def has_shown(course: Sequence[Step], seat: int, since: int, untold: Sequence[tu
     )
 
 
+def play(found: AnyGame, state: State, step: Step) -> None:
+    """Play a decision and the draws that followed it."""
+    if step.seat != NATURE:
+        state.play(step.seat, found.parse(state, step.move))
+    for text in step.draws:
+        state.play(NATURE, found.parse(state, text))
+
+
 def replay(found: AnyGame, seats: int, options: Mapping[str, str], course: Sequence[Step]) -> Position:
     """Return where a course leads."""
     state = found.new(seats, options)
@@ -50,10 +71,7 @@ def replay(found: AnyGame, seats: int, options: Mapping[str, str], course: Seque
     drawn = 0
     for step in course:
         if step.seat != NATURE:
-            last = len(state.actors()) == 1
-            state.play(step.seat, found.parse(state, step.move))
-            untold = [] if last else [*untold, (step.seat, step.move)]
-        for text in step.draws:
-            state.play(NATURE, found.parse(state, text))
+            untold = [] if len(state.actors()) == 1 else [*untold, (step.seat, step.move)]
+        play(found, state, step)
         drawn += len(step.draws)
     return Position(state, untold, drawn)

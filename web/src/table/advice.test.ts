@@ -10,6 +10,10 @@ test("moves are named by what they mark", () => {
   expect(namesOf(["You lay ‹H›.", "You draw."])).toEqual(["‹H›", "You draw."]);
 });
 
+test("points that follow what a move marks stand beside it", () => {
+  expect(namesOf(["You lay ‹H›. Red +2, blue +1.", "You lay ‹Q›. No points."])).toEqual(["‹H› Red +2, blue +1", "‹Q›"]);
+});
+
 test("the same card led with two symbols is told apart", () => {
   const leads = ["You lead ‹3221›: 3 balls.", "You lead ‹3221›: 1 star."];
   expect(namesOf(leads)).toEqual(leads);

@@ -39,11 +39,14 @@ function shortened(sentences: string[]): string[] {
   return names.map((words) => words.join(" "));
 }
 
-/** Moves by what they mark alone; by what differs, or in whole sentences, where that does not tell them apart. */
+const GAINS = /\. ([^.]+ \+\d[^.]*)\.$/;
+
+/** Moves by what they mark, and the points that follow it; by what differs, or in whole sentences, where that does not tell them apart. */
 export function namesOf(sentences: string[]): string[] {
   const names = sentences.map((sentence) => {
     const marks = partsOf(sentence).filter((_, at) => at % 2);
-    return marks.length ? marks.map((mark) => `‹${mark}›`).join("") : sentence;
+    const gains = GAINS.exec(sentence)?.[1];
+    return marks.length ? marks.map((mark) => `‹${mark}›`).join("") + (gains ? ` ${gains}` : "") : sentence;
   });
   const alike = names.every((name, at) => name === sentences[at] && !name.includes(". "));
   if (alike && names.length > 1) return shortened(sentences);

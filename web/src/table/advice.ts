@@ -6,6 +6,12 @@ import { partsOf } from "../lib/marks";
 /** What speaks for a move, or is to be known of it. */
 export const meritsOf = (why: string[]): string[] => why.filter((reason) => !reason.startsWith("-"));
 
+/** What speaks for a better move before what speaks against it. */
+export const meritsFirst = (why: string[]): string[] => [
+  ...meritsOf(why),
+  ...why.filter((reason) => reason.startsWith("-")),
+];
+
 const GAIN = /^(?:\+ )?\S+ (\d+ \S+)$/;
 const LIST = /: [^:]+$/;
 

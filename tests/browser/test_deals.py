@@ -36,11 +36,13 @@ def test_the_deal_of_the_day_is_played_once_and_listed(visit: Visit, phone: bool
     page.get_by_role("link", name="Tagesspiel").click()
     page.get_by_role("button", name="Dein Spiel ansehen").wait_for()
     assert page.locator("main li", has_text="Ada").count() >= 1
+    assert page.locator("main li", has_text="gewonnen").count() == 0, "alone nobody is beaten"
     assert_accessible(page)
     page.goto("/")
     page.get_by_role("button", name=re.compile("Solo AXIO.*Rekord")).click()
     page.get_by_role("dialog").locator("li").first.wait_for()
     assert page.get_by_role("dialog").locator("li").count() == 1
+    page.get_by_role("dialog").locator("li", has_text=re.compile(r"heute \d+:\d\d")).wait_for()
     assert fits(page)
     assert_accessible(page)
 
@@ -67,3 +69,4 @@ def test_a_friend_takes_a_challenge(visit: Visit, phone: bool) -> None:
     both = bob.locator("[data-deal] li")
     both.first.wait_for()
     assert sorted(text.split("\n")[1].split()[0] for text in both.all_inner_texts()) == ["Ada", "Bob"]
+    assert both.filter(has_text="gewonnen").count() == 0, "alone nobody is beaten"

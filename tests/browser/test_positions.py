@@ -57,3 +57,21 @@ def test_cards_say_what_they_bring_beside_one_of_which_nobody_knows(
     for size in (SIDEWAYS, {"width": 740, "height": 360}):
         page.set_viewport_size(size)
         until(page, lambda: page.evaluate(PROBLEMS, f"{PARTS}, .own [data-card]") == [], seconds=10)
+
+
+def test_good_moves_with_the_same_card_have_signs_side_by_side(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = {0: "rev", 1: "inf"}
+    begins_in(monkeypatch, position(2, board=BIG, hands=hands, tableaus="QX", tower="MM"))
+    page = visit("/", name="Ada", phone=True)
+    good = [
+        {"move": move, "words": dict.fromkeys(("de", "en"), move), "percent": 50, "why": {"de": [], "en": []}}
+        for move in ("draw", "rev+", "rev-")
+    ]
+    page.route("**/hint", lambda route: route.fulfill(json={"best": "draw", "good": good}))
+    page.locator("article", has_text="ACHT").get_by_label("Gegner").select_option("1")
+    page.get_by_role("button", name="Jetzt spielen ACHT").click()
+    wait_for_turn(page).locator("[data-hint]").click()
+    for move in ("rev+", "rev-", "draw"):
+        page.locator(f'[data-ghost="{move}"]').click()

@@ -9,7 +9,7 @@ import pytest
 
 from browser.conftest import Visit
 from browser.hands import PLAY, number, stage, until, wait_for_turn
-from browser.test_pages import assert_accessible
+from browser.test_pages import assert_accessible, assert_fits
 from browser.test_review import open_table
 
 SIZES = [(320, 640), (360, 740), (390, 844), (844, 390), (740, 360)]
@@ -86,6 +86,15 @@ def test_long_names_fit_on_every_phone(
         page.locator("[data-curtain]").get_by_role("button").click()
         page.locator("main [data-move], main [data-card]").first.wait_for()
         look_at_all_sizes(page)
+
+
+def test_the_widest_name_does_not_widen_the_page_on_a_desktop(visit: Visit) -> None:
+    page = visit("/", name="W" * 24)
+    table = open_table(page, game="axio", seats=2, names=["W" * 23 + "M"])
+    page.goto(f"/table/{table}")
+    page.locator("[data-curtain]").get_by_role("button").click()
+    page.locator("main [data-move]").first.wait_for()
+    assert_fits(page)
 
 
 def test_a_strangers_long_names_do_not_widen_home(visit: Visit) -> None:

@@ -302,7 +302,7 @@ def test_the_result_says_which_marker_decided_between_equals() -> None:
         ended((7, 7, 7, 7, 8), (7, 7, 7, 7, 9)), "en", ["Anna", "Ben"]
     )
     clear = ended((8, 8, 9, 8, 8), (12, 12, 6, 12, 12))
-    assert GAME.result(clear, "en", ["Anna", "Ben"]) == "Anna wins; the lowest marker brings 8 points."
+    assert GAME.result(clear, "en", ["Anna", "Ben"]) == "Anna wins; the lowest marker scores 8 points."
 
 
 @pytest.mark.rule("AX-18")

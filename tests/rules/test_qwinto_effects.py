@@ -76,7 +76,7 @@ def test_a_card_put_down_makes_the_number_of_the_turn() -> None:
     state = deal("p4 y4 p3 g6", "o6 y0 g0", "y6 p5 g4")
     happened = done(state, "o6>a", actor=0)
     assert seen(happened) == [CardPut(0, "o6", "a"), NumberMade(13, ("o", "y", "p")), Turn((0, 1))]
-    assert said(seen(happened)) == "Anna puts orange 6 on a. That makes 13 in orange, yellow or purple."
+    assert said(seen(happened)) == "Anna plays orange 6 on a. That makes 13 in orange, yellow or purple."
 
 
 @pytest.mark.rule("QW-12")

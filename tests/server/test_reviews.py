@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from server.support import Browser, Server, play_to_the_end, until
+from server.support import Browser, Server, play_to_the_end, seat_all, start, until
 from tafelrunde.server.desk.desk import Shelf
 from tafelrunde.server.limits import Buckets
 from tafelrunde.server.store.base import Row
@@ -42,6 +42,21 @@ def test_a_finished_game_is_reviewed_once_with_progress(
     monkeypatch.delattr(reviews.Reviews, "make")  # kept: nothing is made again
     assert ada.http.get(f"/api/tables/{table}/review").json()["review"] == found
     ada.close()
+
+
+def test_what_all_decide_at_once_is_reviewed_where_the_replay_tells_it(server: Server) -> None:
+    people = seat_all(server.address, "qwinto", 3)
+    ada, table = people[0], people[0].table["id"]
+    start(people)
+    play_to_the_end(people, random.Random(1))
+    ada.http.post(f"/api/tables/{table}/review")
+    found = until(lambda: ada.http.get(f"/api/tables/{table}/review").json()["review"], 60)
+    steps = ada.http.get(f"/api/tables/{table}/replay").json()["steps"]
+    assert {each["seat"] for each in found["decisions"]} == {0, 1, 2}
+    for each in found["decisions"]:
+        assert each["words"]["en"] in steps[each["step"]]["words"]["en"]
+    for each in people:
+        each.close()
 
 
 def test_a_finished_game_is_worked_out_once_and_not_too_many_for_one_address(

@@ -212,6 +212,7 @@ class Outcome:
     own: bool
     score: int
     won: bool
+    alone: bool  # there was nobody to beat
     at: float
     offline: bool  # played with the chance in hand, and handed in
 

@@ -357,6 +357,7 @@ export interface Outcome {
   own: boolean;
   score: number;
   won: boolean;
+  alone: boolean;
   at: number;
   offline: boolean;
 }

@@ -38,7 +38,7 @@ test("what is marked is said in words, without a code", () => {
     "the mixed tile, 1 quarter turn, row 2, column 3",
   ]);
   expect(say(acht, "‹D›")[1]).toBe("the dark tile");
-  expect(say(qwinto, "‹y-2>b›")).toEqual(["Gelb −2 oben rechts", "yellow −2 top right"]);
+  expect(say(qwinto, "‹y-2>b›")).toEqual(["Gelb −2 oben rechts", "yellow −2 at the top right"]);
   expect(say(qwinto, "‹o:3›, ‹y:1›, ‹p:0›")).toEqual([
     "Orange, 2. Feld, Bonusfeld, Gelb, 1. Feld, Lila, 1. Feld",
     "orange, field 2, bonus field, yellow, field 1, purple, field 1",

@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
 import type { Review } from "./http";
-import { change, decisionAt, decisionsOf, nearest, points } from "./review";
+import { change, decisionAt, decisionsOf, luckOf, nearest, points } from "./review";
 
 test("values are points of 100, changes have a sign", () => {
   expect(points(0.517)).toBe(52);
   expect(Object.is(points(-0.001), 0)).toBe(true);
   expect([change(0.1), change(-0.1), change(0.001)]).toEqual(["+10", "−10", "0"]);
+});
+
+test("what a review shows adds up", () => {
+  const account = { seat: 0, start: 0.774, lost: 1.654, luck: 0.88, end: 0 };
+  expect(points(account.start) - points(account.lost) + points(luckOf(account))).toBe(points(account.end));
 });
 
 test("a seat's decisions keep their places among all", () => {

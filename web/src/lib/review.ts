@@ -1,6 +1,6 @@
 /** A review's numbers as its page shows them: values from 0 to 1 become points of 100. */
 
-import type { Judged, Review } from "./http";
+import type { Account, Judged, Review } from "./http";
 
 export const points = (value: number): number => Math.round(100 * value) || 0;
 
@@ -9,6 +9,10 @@ export function change(value: number): string {
   const n = points(value);
   return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0";
 }
+
+/** Luck, so that what is shown adds up: each number is rounded by itself. */
+export const luckOf = ({ start, lost, end }: Account): number =>
+  (points(end) - points(start) + points(lost)) / 100;
 
 /** The decisions of a seat, with their places among all. */
 export const decisionsOf = (review: Review, seat: number): { at: number; judged: Judged }[] =>

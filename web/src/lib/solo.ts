@@ -3,8 +3,14 @@
 import type { Solo } from "./api";
 import { count, decimal, t } from "./i18n.svelte";
 
-export const soloLine = ({ best, mean, count: games }: Pick<Solo, "best" | "mean" | "count">): string =>
-  [t("solo.best", { n: decimal(best) }), t("solo.mean", { n: decimal(mean) }), count("solo.games", games)].join(" · ");
+/** Whether any came to something; a game that can be lost may have been lost every time. */
+export const everWon = ({ best, results }: Solo): boolean => best !== 0 || results.some(({ won }) => won);
+
+export const soloLine = (solo: Solo): string =>
+  [
+    ...(everWon(solo) ? [t("solo.best", { n: decimal(solo.best) }), t("solo.mean", { n: decimal(solo.mean) })] : []),
+    count("solo.games", solo.count),
+  ].join(" · ");
 
 const SHOWN = 30;
 

@@ -4,10 +4,14 @@ vi.hoisted(() => {
   Object.assign(globalThis, { matchMedia: () => ({ matches: false }), navigator: { language: "en-GB" } });
 });
 
-import { lossWords, meritsOf, namesOf, untold } from "./advice";
+import { lossWords, meritsFirst, meritsOf, namesOf, untold } from "./advice";
 
 test("moves are named by what they mark", () => {
   expect(namesOf(["You lay ‹H›.", "You draw."])).toEqual(["‹H›", "You draw."]);
+});
+
+test("points that follow what a move marks stand beside it", () => {
+  expect(namesOf(["You lay ‹H›. Red +2, blue +1.", "You lay ‹Q›. No points."])).toEqual(["‹H› Red +2, blue +1", "‹Q›"]);
 });
 
 test("the same card led with two symbols is told apart", () => {
@@ -23,6 +27,10 @@ test("moves that mark nothing are named by what differs", () => {
 
 test("what speaks against a move is none of its merits", () => {
   expect(meritsOf(["+ scores", "- opens a square", "keeps ‹Q›"])).toEqual(["+ scores", "keeps ‹Q›"]);
+});
+
+test("of a better move what speaks for it comes first", () => {
+  expect(meritsFirst(["- helps nobody", "+ scores", "keeps ‹Q›"])).toEqual(["+ scores", "keeps ‹Q›", "- helps nobody"]);
 });
 
 test("points that the move itself tells are not told again; sums are", () => {

@@ -6,6 +6,12 @@ import { partsOf } from "../lib/marks";
 /** What speaks for a move, or is to be known of it. */
 export const meritsOf = (why: string[]): string[] => why.filter((reason) => !reason.startsWith("-"));
 
+/** What speaks for a better move before what speaks against it. */
+export const meritsFirst = (why: string[]): string[] => [
+  ...meritsOf(why),
+  ...why.filter((reason) => reason.startsWith("-")),
+];
+
 const GAIN = /^(?:\+ )?\S+ (\d+ \S+)$/;
 const LIST = /: [^:]+$/;
 
@@ -39,11 +45,14 @@ function shortened(sentences: string[]): string[] {
   return names.map((words) => words.join(" "));
 }
 
-/** Moves by what they mark alone; by what differs, or in whole sentences, where that does not tell them apart. */
+const GAINS = /\. ([^.]+ \+\d[^.]*)\.$/;
+
+/** Moves by what they mark, and the points that follow it; by what differs, or in whole sentences, where that does not tell them apart. */
 export function namesOf(sentences: string[]): string[] {
   const names = sentences.map((sentence) => {
     const marks = partsOf(sentence).filter((_, at) => at % 2);
-    return marks.length ? marks.map((mark) => `‹${mark}›`).join("") : sentence;
+    const gains = GAINS.exec(sentence)?.[1];
+    return marks.length ? marks.map((mark) => `‹${mark}›`).join("") + (gains ? ` ${gains}` : "") : sentence;
   });
   const alike = names.every((name, at) => name === sentences[at] && !name.includes(". "));
   if (alike && names.length > 1) return shortened(sentences);

@@ -21,6 +21,7 @@ def outcome(found: Result, person: str) -> Outcome:
         own=own,
         score=found.score,
         won=bool(found.won),
+        alone=found.seats == 1,
         at=found.at,
         offline=bool(found.offline),
     )

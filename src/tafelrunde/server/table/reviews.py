@@ -191,7 +191,8 @@ def in_words(table: Table, record: Record, found: Review) -> list[answers.Judged
             break
         played = record.game
         move = played.parse(state, entry.text)
-        step += is_step(played, state, entry.actor, move)
+        shown = is_step(played, state, entry.actor, move)
+        step += shown
         each = judged.get(index)
         if each is not None:
             best = played.parse(state, each.best)
@@ -200,7 +201,8 @@ def in_words(table: Table, record: Record, found: Review) -> list[answers.Judged
                 for does in (effects.foreseen(played, state, each.seat, which) for which in (move, best))
             )
             known: dict[str, Any] = asdict(each) | {"why": reasons(each.why), "flaws": reasons(each.flaws)}
-            told.append(answers.Judged(**known, step=step, words=words, best_words=better))
+            at = step if shown else step + 1  # what is decided at the same time is told with the last of it
+            told.append(answers.Judged(**known, step=at, words=words, best_words=better))
     return told
 
 

@@ -50,7 +50,7 @@ describe("texts", () => {
   });
 
   test("points are said by colour", () => {
-    expect(gainWords("en", [2, 0, 1, 0, 0])).toBe("+2 red +1 blue");
+    expect(gainWords("en", [2, 0, 1, 0, 0])).toBe("+2 red, +1 blue");
     expect(gainWords("de", [0, 0, 0, 0, 0])).toBe("keine Punkte");
     expect(list("en", ["red", "green", "blue"])).toBe("red, green and blue");
     expect(cornerWords("en", "R_")).toBe("red star, empty");

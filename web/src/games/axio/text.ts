@@ -59,7 +59,7 @@ export function gainWords(language: Language, steps: number[]): string {
     const n = steps[at] ?? 0;
     return n > 0 ? say(language, "gain", { n, colour: say(language, colour) }) : [];
   });
-  return gains.join(" ") || say(language, "nothing");
+  return gains.join(", ") || say(language, "nothing");
 }
 
 /** All that a move brings beside the steps: AXIO, bonus turns, victory. */

@@ -74,7 +74,7 @@ describe("texts", () => {
     expect(resultWords("en", 12, ["o", "p"])).toBe("12 in orange or purple");
     expect(resultWords("en", -1, ["o"])).toBe("−1 in orange");
     expect(resultWords("en", 8, [])).toBe("8 without a colour");
-    expect(fitWords("en", { is: "number_made", number: 12, colours: ["o"] })).toBe("Fits nowhere on your sheet");
+    expect(fitWords("en", { is: "number_made", number: 12, colours: ["o"] })).toBe("fits nowhere on your sheet");
     expect(fitWords("en", { is: "number_made", number: 12, colours: ["o"], fields: ["o8", "o9"] })).toBe(
       "fits 2 fields",
     );

@@ -49,7 +49,8 @@ export const pileWords = (language: Language, pile: string): string => say(langu
 export function markWords(mark: string, language: Language): string {
   const [card = "", pile] = mark.split(">");
   if (mark.includes(":")) return fieldWords(language, mark.replace(":", ""));
-  return pile ? `${cardWords(language, card)} ${pileWords(language, pile)}` : cardWords(language, card);
+  const words = cardWords(language, card);
+  return pile ? say(language, "put", { card: words, pile: pileWords(language, pile) }) : words;
 }
 
 export function pointWords(language: Language, n: number): string {

@@ -23,7 +23,7 @@ from browser.conftest import (
     playwright,
     the_rest_long,
 )
-from browser.hands import READY, lay_ready, number, touch_about, wait_for_turn, wait_until_told
+from browser.hands import READY, lay_ready, number, touch_about, until, wait_for_turn, wait_until_told
 from browser.limit import end_browsers
 from browser.test_pages import assert_accessible, assert_accessible_day_and_night
 
@@ -332,3 +332,33 @@ def test_the_deal_of_the_day_is_played_without_a_network_and_handed_in(device: D
     assert points in mine.inner_text()
     assert not page.locator("[data-take]").count(), "there is no second try"
     assert_accessible(page)
+
+
+def test_a_result_is_handed_in_though_the_browser_was_killed_at_the_end(device: Device, own: Server) -> None:
+    """At the next start there is a network, and nobody opens the table: Python starts for it and rests."""
+    own.start()
+    page = device.start()
+    page.goto("/daily/axio")
+    page.locator("[data-take]").click()
+    table = urlsplit(wait_for_turn(page).url).path
+    own.stop()
+    page.context.set_offline(True)
+    play(page, random.Random(3))
+    device.kill()  # nothing but the journal is on the disk for certain
+
+    own.start()
+    page = device.start()
+    page.goto("/")
+    wait_until_told(page, "Dein Ergebnis von unterwegs ist eingetragen")
+    until(page, lambda: not page.workers)
+    second = device.context.new_page()
+    second.goto(table)
+    second.locator("[data-result]").wait_for()
+    go(page, "/daily/axio")
+    page.locator("li", has_text="offline").wait_for()
+    second.close()
+    device.requests.clear()
+    page.goto("/")
+    until(page, lambda: any("engine.json" in each for each in device.requests))  # the last that a start does
+    assert not page.workers
+    assert not [each for each in device.requests if ".wasm" in each or "/api/results" in each]

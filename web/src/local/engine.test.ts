@@ -98,3 +98,25 @@ test("when nothing more can be kept, every table says so, and the next comes to 
   const [, fresh] = await attended();
   expect(fresh).not.toBe(worker);
 });
+
+test("Python ends when nobody needs it, so that another tab has the tables", async () => {
+  vi.resetModules();
+  const { attend, rest } = await import("./engine");
+  await rest(); // starts nothing
+  const wire = new FakeWire();
+  await attend(wire);
+  const worker = FakeWorker.last;
+  const heard = (path: string) => worker.heard.filter((each) => each.is === "ask" && each.path === path);
+  async function rested(times: number): Promise<void> {
+    const resting = rest();
+    await vi.waitFor(() => expect(heard("/tables")).toHaveLength(times));
+    for (const each of heard("/tables"))
+      if (each.is === "ask") worker.say({ is: "answer", call: each.call, status: 503, text: "" });
+    await resting;
+  }
+  await rested(1);
+  expect(worker.ended).toBe(false);
+  wire.close(); // and asks for the list itself
+  await rested(3);
+  expect(worker.ended).toBe(true);
+});

@@ -20,14 +20,30 @@ let running: Promise<Worker> | null = null;
 let last = 0; // number of a call or socket
 const calls = new Map<number, { resolve: (answer: Answer) => void; reject: (problem: Refusal) => void }>();
 const wires = new Map<number, Wire>();
+let coming = 0; // who waits for Python to start
 
-/** Start Python, once. */
-function started(): Promise<Worker> {
-  running ??= start().catch((problem: unknown) => {
-    running = null;
-    throw problem;
-  });
-  return running;
+/** Start Python, once, for something that is done with it at once. */
+async function withPython<T>(work: (worker: Worker) => T): Promise<T> {
+  coming += 1;
+  try {
+    running ??= start().catch((problem: unknown) => {
+      running = null;
+      throw problem;
+    });
+    return work(await running);
+  } finally {
+    coming -= 1;
+  }
+}
+
+/** End Python if nobody needs it: another tab may want the tables. */
+export async function rest(): Promise<void> {
+  const worker = await running;
+  if (!worker) return;
+  await answer("GET", "/tables", ""); // what happened here is listed at home
+  if (coming || calls.size || wires.size) return;
+  worker.terminate();
+  running = null;
 }
 
 /** On a site of plain files all that is needed comes with the first game, and stays. */
@@ -105,11 +121,12 @@ function refuse(wire: Wire, reason: string): void {
 
 /** Ask as one asks the server. */
 export async function answer(method: string, path: string, body: string): Promise<Answer> {
-  const worker = await started();
   const call = ++last;
   const answered = await new Promise<Answer>((resolve, reject) => {
-    calls.set(call, { resolve, reject });
-    tell(worker, { is: "ask", call, method, path, body });
+    withPython((worker) => {
+      calls.set(call, { resolve, reject });
+      tell(worker, { is: "ask", call, method, path, body });
+    }).catch(reject);
   });
   if (method === "POST" && OPENING.has(path)) void answer("GET", "/tables", "").catch(() => {}); // it is found again
   if (method === "GET" && path === "/tables" && answered.status === 200) {
@@ -121,12 +138,13 @@ export async function answer(method: string, path: string, body: string): Promis
 }
 
 /** Let a wire lead to Python. */
-export async function attend(wire: Wire): Promise<void> {
-  const worker = await started().catch((problem: unknown) => {
-    refuse(wire, problem instanceof Refusal ? problem.reason : "broken");
-    return null;
-  });
-  if (!worker || wire.readyState === 3) return;
+export const attend = (wire: Wire): Promise<void> =>
+  withPython((worker) => lead(wire, worker)).catch((problem: unknown) =>
+    refuse(wire, problem instanceof Refusal ? problem.reason : "broken"),
+  );
+
+function lead(wire: Wire, worker: Worker): void {
+  if (wire.readyState === 3) return;
   const socket = ++last;
   wires.set(socket, wire);
   wire.send = (text) => {

@@ -1,6 +1,6 @@
 /** Lets the browser keep the pages, and says when a newer version of them is ready. */
 
-import { base } from "../lib/base";
+import { base, isSite } from "../lib/base";
 import { keeps, network } from "../lib/network.svelte";
 
 const HOUR = 3600 * 1000;
@@ -23,6 +23,9 @@ export async function install(): Promise<void> {
   });
   setInterval(() => void found.update().catch(() => {}), HOUR);
   if (!(await keeps())) return;
-  await (await import("../shared/handing")).handIn();
+  const { handIn, noteUnseen } = await import("../shared/handing");
+  if (!isSite) await noteUnseen().catch(() => {}); // some other time
+  await handIn();
+  if (!network.alone) await (await import("./engine")).rest().catch(() => {}); // the page says what is wrong, if somebody plays
   await (await import("./files")).follow().catch(() => {}); // some other time
 }

@@ -4,7 +4,8 @@ const NAME = "tafelrunde";
 const ENTRIES = "journal";
 
 export class Journal {
-  private last = 0; // the number of the newest entry that is known here
+  /** The number of the newest entry that is known here. */
+  last = 0;
 
   private constructor(private readonly db: IDBDatabase) {}
 
@@ -17,11 +18,11 @@ export class Journal {
     });
   }
 
-  /** All entries, the oldest first. */
-  read(): Promise<string[]> {
+  /** All entries behind a number, the oldest first. */
+  read(behind = 0): Promise<string[]> {
     return new Promise((resolve, reject) => {
       const reading = this.db.transaction(ENTRIES);
-      const entries = reading.objectStore(ENTRIES).getAll() as IDBRequest<string[]>;
+      const entries = reading.objectStore(ENTRIES).getAll(IDBKeyRange.lowerBound(behind, true)) as IDBRequest<string[]>;
       const newest = reading.objectStore(ENTRIES).openKeyCursor(null, "prev");
       reading.onabort = () => reject(reading.error ?? new Error("not read"));
       reading.oncomplete = () => {
@@ -43,5 +44,9 @@ export class Journal {
       writing.onabort = () => reject(writing.error ?? new Error("not kept"));
       for (const entry of entries) writing.objectStore(ENTRIES).add(entry, ++last);
     });
+  }
+
+  close(): void {
+    this.db.close();
   }
 }

@@ -16,6 +16,17 @@ vi.mock("../lib/api", async () => ({
   api: { record: server.record },
   ask: server.ask,
 }));
+const journal = vi.hoisted(() => ({ entries: [] as string[] }));
+vi.mock("../local/journal", () => ({
+  Journal: {
+    open: () =>
+      Promise.resolve({
+        read: (behind: number) => Promise.resolve(journal.entries.slice(behind)),
+        close: () => {},
+        last: journal.entries.length,
+      }),
+  },
+}));
 vi.mock("../lib/lobby.svelte", () => ({ lobby: { arrive: () => Promise.resolve() } }));
 vi.mock("../lib/stage.svelte", () => ({ stage: { tell: vi.fn() } }));
 
@@ -23,13 +34,16 @@ import type { TableInfo } from "../lib/api";
 import type { Table } from "../lib/messages";
 import { network } from "../lib/network.svelte";
 import { Refusal } from "../lib/transport";
-import { counts, handIn, handingIn, note, noteAll } from "./handing";
+import { counts, handIn, handingIn, note, noteAll, noteUnseen } from "./handing";
 
 const table = (more: Partial<Table> = {}): Table =>
   ({ id: "~abc", seats: [{}], daily: "", known: false, undone: 0, ...more }) as Table;
 
+const listed = { id: "~abc", phase: "over", daily: "2026-11-16", known: false, names: [""], forwards: true };
+
 beforeEach(() => {
   kept.clear();
+  journal.entries = [];
   server.ask.mockReset().mockResolvedValue({ id: "x" });
   server.record.mockReset().mockResolvedValue("the record");
   network.alone = false;
@@ -53,7 +67,7 @@ test("without a network a result waits, is noted once, and is brought when there
   network.alone = false;
   await handIn();
   expect(server.ask.mock.calls).toEqual([["POST", "/results", { record: "the record", day: "2026-11-16" }, "server"]]);
-  expect(handingIn()).toEqual({ results: [], done: ["~abc"] });
+  expect(handingIn()).toMatchObject({ results: [], done: ["~abc"] });
   await note(table({ daily: "2026-11-16" }));
   expect(server.ask).toHaveBeenCalledTimes(1);
 });
@@ -64,13 +78,42 @@ test("what comes at a bad time comes again, what is refused for good does not", 
   expect(handingIn().results).toHaveLength(1);
   server.ask.mockRejectedValueOnce(new Refusal(422, "bad_record"));
   await handIn();
-  expect(handingIn()).toEqual({ results: [], done: ["~abc"] });
+  expect(handingIn()).toMatchObject({ results: [], done: ["~abc"] });
 });
 
 test("what ended as the browser was closed is found among the tables", async () => {
   network.alone = true;
-  const listed = { phase: "over", daily: "2026-11-16", known: false, names: ["", ""], forwards: true };
   const backwards = { ...listed, id: "~back", forwards: false };
-  await noteAll([{ ...listed, id: "~abc" }, backwards, { ...listed, id: "~on", phase: "playing" }] as TableInfo[]);
+  await noteAll([listed, backwards, { ...listed, id: "~on", phase: "playing" }] as TableInfo[]);
   expect(handingIn().results.map(({ table }) => table)).toEqual(["~abc"]);
+});
+
+const entry = (more: object): string =>
+  JSON.stringify({ is: "appended", table: "", lines: [], card: { card: { ...listed, ...more } } });
+
+test("what the journal says has ended is noted without a list, and looked through once", async () => {
+  journal.entries = [
+    entry({ phase: "playing" }),
+    '{"is":"named"}',
+    "torn {",
+    entry({}),
+    entry({ id: "~2", names: ["", ""], daily: "" }),
+  ];
+  await noteUnseen();
+  expect(server.record.mock.calls).toEqual([["~abc"]]);
+  expect(handingIn()).toEqual({ results: [], done: ["~abc"], seen: 5 });
+  journal.entries.push(entry({ id: "~back" }), entry({ id: "~back", phase: "playing" }));
+  await noteUnseen();
+  expect(server.record).toHaveBeenCalledTimes(1);
+  expect(handingIn().seen).toBe(7);
+});
+
+test("what cannot be read now is looked for again, what never can be holds up nothing", async () => {
+  journal.entries = [entry({ id: "~damaged" }), entry({})];
+  server.record.mockRejectedValueOnce(new Refusal(410, "damaged")).mockRejectedValueOnce(new Refusal(0, "engine_gone"));
+  await expect(noteUnseen()).rejects.toEqual(new Refusal(0, "engine_gone"));
+  expect(handingIn()).toEqual({ results: [], done: [], seen: 0 });
+  server.record.mockRejectedValueOnce(new Refusal(410, "damaged"));
+  await noteUnseen();
+  expect(handingIn()).toEqual({ results: [], done: ["~abc"], seen: 2 });
 });

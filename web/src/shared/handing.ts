@@ -9,6 +9,7 @@ import { remember, remembered } from "../lib/settings.svelte";
 import { reasonOf } from "../lib/sorry";
 import { stage } from "../lib/stage.svelte";
 import { isLocal, THERE } from "../lib/transport";
+import { Journal } from "../local/journal";
 import { say } from "./words";
 
 /** A finished game that counts on a server: its table here, its record, and the day whose deal it was. */
@@ -21,10 +22,19 @@ interface Result {
 /** What one has to know of a table to tell whether it counts. */
 type Counted = Pick<Table, "id" | "daily" | "known" | "undone"> & { seats: unknown[] };
 
-/** What waits to be handed in, and the tables of what was. */
-export const handingIn = (): { results: Result[]; done: string[] } => remembered(HANDING_IN, { results: [], done: [] });
+/** How a list shows a table. */
+type Listed = Pick<TableInfo, "id" | "phase" | "names" | "daily" | "known" | "forwards">;
 
-const noteHandingIn = (results: Result[], done: string[]): void => remember(HANDING_IN, { results, done });
+/** `results` wait to be handed in, the tables in `done` were; the journal's entries up to `seen` are looked through. */
+interface HandingIn {
+  results: Result[];
+  done: string[];
+  seen: number;
+}
+
+export const handingIn = (): HandingIn => remembered(HANDING_IN, { results: [], done: [], seen: 0 });
+
+const change = (more: Partial<HandingIn>): void => remember(HANDING_IN, { ...handingIn(), ...more });
 
 const HANDING_IN = "tafelrunde.handing_in";
 const REMEMBERED = 500; // tables that are handed in no second time
@@ -39,22 +49,52 @@ const noted = new Set<string>(); // tables whose record is on its way to be note
 /** Note a game that has just ended, once. */
 export async function note(table: Counted): Promise<void> {
   const { id, daily } = table;
-  const { results, done } = handingIn();
-  if (!counts(table) || noted.has(id) || done.includes(id) || results.some((each) => each.table === id)) return;
+  if (!counts(table) || noted.has(id) || isNoted(id)) return;
   noted.add(id);
   try {
     const record = await api.record(id);
-    noteHandingIn([...handingIn().results, { table: id, record, day: daily }], done);
+    // Another tab may have been as quick.
+    if (!isNoted(id)) change({ results: [...handingIn().results, { table: id, record, day: daily }] });
   } finally {
     noted.delete(id);
   }
   await handIn();
 }
 
+function isNoted(id: string): boolean {
+  const { results, done } = handingIn();
+  return done.includes(id) || results.some(({ table }) => table === id);
+}
+
 /** Note what ended when there was no time to: the browser was closed with it. */
-export async function noteAll(tables: TableInfo[]): Promise<void> {
+export async function noteAll(tables: Listed[]): Promise<void> {
   for (const { phase, names, forwards, ...table } of tables)
-    if (phase === "over") await note({ ...table, seats: names, undone: forwards ? 0 : 1 });
+    if (phase === "over") await note({ ...table, seats: names, undone: forwards ? 0 : 1 }).catch(putOff);
+}
+
+/** What is refused for good, such as the record of a damaged table, holds up nothing else. */
+function putOff(problem: unknown): void {
+  if (!(problem instanceof Refusal) || LATER.has(problem.status)) throw problem;
+}
+
+/** The same without a list: the journal tells what has ended, so that Python starts only for a game that counts. */
+export async function noteUnseen(): Promise<void> {
+  const journal = await Journal.open();
+  const entries = await journal.read(handingIn().seen);
+  journal.close();
+  const cards = new Map(entries.flatMap(cardIn).map((card) => [card.id, card]));
+  await noteAll([...cards.values()]);
+  change({ seen: journal.last });
+}
+
+/** How a list shows the table of an entry from now on; a damaged one is for Python to set aside. */
+function cardIn(entry: string): Listed[] {
+  try {
+    const { card } = JSON.parse(entry) as { card?: { card: Listed } };
+    return card ? [card.card] : [];
+  } catch {
+    return [];
+  }
 }
 
 let busy = false;
@@ -78,13 +118,13 @@ async function bring(result: Result): Promise<void> {
     await ask("POST", "/results", { record: result.record, day: result.day }, THERE);
   } catch (problem) {
     if (reasonOf(problem) === "unreachable") await network.lose(); // then it is looked for
-    if (!(problem instanceof Refusal) || LATER.has(problem.status)) throw problem;
+    putOff(problem);
     said = "not_taken";
   }
   const { results, done } = handingIn();
-  noteHandingIn(
-    results.filter((each) => each.table !== result.table),
-    [...done, result.table].slice(-REMEMBERED),
-  );
+  change({
+    results: results.filter((each) => each.table !== result.table),
+    done: [...done, result.table].slice(-REMEMBERED),
+  });
   stage.tell(say(said));
 }

@@ -104,7 +104,7 @@ bench-server: .venv/built .venv/test
 	$(BIN)/python -m tafelrunde.arena.bench_server --write docs/benchmarks.md
 
 bench-several: .venv/built .venv/test debian
-	$(BIN)/python tools/several.py --write docs/benchmarks.md
+	$(BIN)/python tools/several.py --first --write docs/benchmarks.md
 
 # What playing without a network costs, and the pages; docs/web.md has the numbers.
 numbers: .venv/built .venv/test .venv/engine

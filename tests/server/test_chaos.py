@@ -84,12 +84,13 @@ async def finished_game(site: Site) -> Player:
 
 async def reviewed(person: Player, table: str) -> None:
     """Wait for a review, which was asked for before or is now."""
-    async with asyncio.timeout(REVIEWED):
-        while True:
-            answer = await person.http.post(f"/api/tables/{table}/review")
-            if answer.status_code == 200 and answer.json()["review"]:
-                return
-            await asyncio.sleep(0.5)
+    end = time.monotonic() + REVIEWED
+    while True:
+        answer = await person.http.post(f"/api/tables/{table}/review")
+        if answer.status_code == 200 and answer.json()["review"]:
+            return
+        assert time.monotonic() < end, f"no review of {table}: {answer.status_code} {answer.text[:200]}"
+        await asyncio.sleep(0.5)
 
 
 async def chaos(site: Site, events: Iterable[Event], seed: int) -> tuple[list[Player], Told, set[Seen]]:

@@ -96,3 +96,27 @@ def test_what_people_say_takes_the_short_way_after_pings_too() -> None:
     assert Wire.short_received(wire, b"\x8a\x84\0\0\0\0ping\x81\x82\0\0\0\0{}")
     assert wire.handle_pong.call_args.args[0].data == b"ping"
     assert wire.queue.get_nowait() == {"type": "websocket.receive", "text": "{}"}
+
+
+def test_pings_of_many_sockets_go_out_in_the_same_moments() -> None:
+    async def ping() -> set[float]:
+        loop = asyncio.get_running_loop()
+        due: set[float] = set()
+        for _ in range(5):
+            wire = Wire(
+                Crowd(),
+                Config(wait, proxy_headers=False, ws_per_message_deflate=False, ws_ping_interval=20),
+                ServerState(),
+                {},
+            )
+            wire.schedule_ping()
+            assert wire.ping_timer is not None
+            due.add(wire.ping_timer.when())
+            assert abs(wire.ping_timer.when() - loop.time() - 20) < 0.6
+            wire.ping_timer.cancel()
+            await asyncio.sleep(0.003)
+        return due
+
+    due = asyncio.run(ping())
+    assert len(due) <= 2, "in one second, or at its border in the next"
+    assert all(each == int(each) for each in due)

@@ -1,4 +1,8 @@
-"""The server's own time: the wall clock at the start and what has passed since, so that it never jumps."""
+"""The server's own time: the wall clock at the start and what has passed since, so that it never jumps.
+
+Servers that share a database begin with the time that it tells, so that clocks run out at the same moment
+wherever they are minded: one machine's own clock may be wrong.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +20,12 @@ def steady() -> int:
 
 CLOCK = steady()
 START = time.time() - time.clock_gettime(CLOCK)
+
+
+def agree(at: float) -> None:
+    """Go by another clock from now on, which says that it is `at`."""
+    global START
+    START = at - time.clock_gettime(CLOCK)
 
 
 def now() -> float:

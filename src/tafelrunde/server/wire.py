@@ -121,6 +121,11 @@ class Wire(WebSocketsSansIOProtocol):
         if self.close_timer is None:
             self.transport.close()
 
+    def schedule_ping(self) -> None:
+        """Ping all those together whose turn is in the same second: to be woken costs more than to ping."""
+        due = self.loop.time() + (self.ping_interval or 0.0) - self.last_ping_rtt
+        self.ping_timer = self.loop.call_at(round(due), self.send_keepalive_ping)
+
     # What goes out.
 
     def write_text(self, data: bytes) -> None:

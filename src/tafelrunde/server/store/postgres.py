@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from operator import itemgetter
+from time import monotonic
 from typing import Any
 
 import asyncpg  # pyright: ignore[reportMissingTypeStubs]
 
 from tafelrunde.engine.errors import TafelrundeError
+from tafelrunde.server.clock import agree
 from tafelrunde.server.errors import Conflict, Unavailable
 from tafelrunde.server.store import lock, schema, sql
 from tafelrunde.server.store.base import PATIENCE, Promises, Statement, Store, in_time
@@ -29,6 +31,7 @@ class PostgresStore(Store):
 
     def __init__(self, url: str, *, shared: bool = False) -> None:
         self.url = url.replace("postgres://", "postgresql://", 1)
+        self.shared = shared
         self.waiting: list[Write] = []
         self.idle: asyncio.Future[None] | None = None  # the writer has nothing to do until it is done
         self.closing = False
@@ -42,6 +45,10 @@ class PostgresStore(Store):
         """Lock the database, bring the schema up to date, start the writer."""
         try:
             async with self.writing as connection:
+                if self.shared:
+                    asked = monotonic()
+                    at: float = await connection.fetchval(sql.TIME)
+                    agree(at + (monotonic() - asked) / 2)
                 revision = await revision_of(connection)
             if not schema.up_to_date(*revision):
                 await self.upgrade()

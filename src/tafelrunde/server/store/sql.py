@@ -13,6 +13,7 @@ LOG = "SELECT number, at, body FROM log WHERE table_id = ?1 AND number > ?2 ORDE
 LATEST = """
 SELECT name, (SELECT max(number) FROM log WHERE table_id = name) FROM unnest(?1::text[]) AS name
 """  # in PostgreSQL only: nobody else writes to a file
+TIME = "SELECT extract(epoch FROM clock_timestamp())::float8"  # in PostgreSQL only, too
 RUNNING = "SELECT id, card FROM tables WHERE phase = 'playing'"
 OPEN = """
 SELECT id, phase, updated, card, host FROM (

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator
 import msgspec
 
 PARCEL = 32  # events that are packed together
+WINDOW, MEMORY = 13, 5  # a parcel's size: by zlib's own a quarter of a megabyte is cleared for each
 Told = tuple[int, bytes]  # the number of the fact, and the event as JSON
 encode = msgspec.msgpack.Encoder().encode
 decode = msgspec.msgpack.Decoder(list[Told]).decode
@@ -27,7 +28,8 @@ class Events:
         """Add what has happened last."""
         self.recent.append((number, event))
         if len(self.recent) == 2 * PARCEL:
-            self.parcels.append(zlib.compress(encode(self.recent[:PARCEL]), 1))
+            small = zlib.compressobj(1, wbits=WINDOW, memLevel=MEMORY)
+            self.parcels.append(small.compress(encode(self.recent[:PARCEL])) + small.flush())
             del self.recent[:PARCEL]
 
     def __len__(self) -> int:

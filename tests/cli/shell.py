@@ -37,10 +37,15 @@ class Started:
     """A command that goes on meanwhile, in so far like a subprocess.Popen."""
 
     def __init__(
-        self, arguments: Sequence[str], environment: Mapping[str, str], paths: Sequence[Path | str]
+        self,
+        arguments: Sequence[str],
+        environment: Mapping[str, str],
+        paths: Sequence[Path | str],
+        before: str = "",
     ) -> None:
+        """`before`: what the process does first, in Python."""
         self.returncode: int | None = None
-        self.pid = order("start", arguments, dict(environment), [str(path) for path in paths])
+        self.pid = order("start", arguments, dict(environment), [str(path) for path in paths], before)
         assert self.pid is not None
 
     def poll(self) -> int | None:
@@ -72,9 +77,9 @@ class Started:
 
 def order(*words: Any) -> Any:
     """Tell the process what to do, and return what it answers."""
-    shell = begun()
-    assert shell.stdin and shell.stdout
     with ONE_BY_ONE:
+        shell = begun()
+        assert shell.stdin and shell.stdout
         shell.stdin.write(json.dumps(words) + "\n")
         return json.loads(shell.stdout.readline())
 
@@ -108,11 +113,11 @@ def listen() -> None:
         sys.stdout.flush()
 
 
-def start(arguments: list[str], environment: dict[str, str], paths: list[str]) -> int:
+def start(arguments: list[str], environment: dict[str, str], paths: list[str], before: str) -> int:
     """Fork for a command."""
     child = os.fork()
     if child == 0:
-        become(arguments, environment, paths)
+        become(arguments, environment, paths, before)
     return child
 
 
@@ -122,7 +127,7 @@ def look(child: int, how: int) -> int | None:
     return os.waitstatus_to_exitcode(status) if ended else None
 
 
-def become(arguments: list[str], environment: dict[str, str], paths: list[str]) -> None:
+def become(arguments: list[str], environment: dict[str, str], paths: list[str], before: str) -> None:
     """Be the command that was asked for, to the end of this process."""
     from tafelrunde.cli import main
 
@@ -134,6 +139,7 @@ def become(arguments: list[str], environment: dict[str, str], paths: list[str]) 
     os.environ.clear()
     os.environ.update(environment)
     sys.argv = ["tafelrunde", *arguments]
+    exec(before)  # noqa: S102
     main()
 
 

@@ -108,6 +108,8 @@ class Server:
 class ServerProcess:
     """A server as people start it, which can be killed; but what it imports was imported before."""
 
+    before = ""  # what it does before it starts, in Python
+
     def __init__(self, folder: Path, port: int, **environment: str) -> None:
         self.folder, self.port, self.environment = folder, port, environment
         self.options: list[str] = []
@@ -121,7 +123,7 @@ class ServerProcess:
 
     def started(self, command: list[str], environment: dict[str, str]) -> Started | subprocess.Popen[bytes]:
         files = [os.devnull, *(self.folder / name for name in ("out", "log"))]
-        return Started(command, environment, files)
+        return Started(command, environment, files, self.before)
 
     def healthy(self) -> bool:
         assert self.process.poll() is None, (self.folder / "log").read_text()[-2000:]

@@ -49,6 +49,15 @@ def url(request: pytest.FixtureRequest, tmp_path: Any) -> str:
 
 
 @contextlib.asynccontextmanager
+async def opened_store(folder: Path) -> AsyncIterator[FaultyStore]:
+    """A store in SQLite that fails when it is told to."""
+    store = FaultyStore(store_at(f"sqlite:///{folder}/tables.sqlite"))
+    await store.open()
+    yield store
+    await store.close()
+
+
+@contextlib.asynccontextmanager
 async def hub_on(store: Store) -> AsyncIterator[Hub]:
     """A hub without bots, as after a start of the server."""
     hub = Hub(store, None, 0.0)  # type: ignore[arg-type]
@@ -199,9 +208,7 @@ async def carried_out(room: Room, play: messages.Play) -> None:
 
 def test_a_hanging_write_shows_nothing_and_touches_no_other_table(tmp_path: Any) -> None:
     async def play() -> None:
-        store = FaultyStore(store_at(f"sqlite:///{tmp_path}/tables.sqlite"))
-        await store.open()
-        async with hub_on(store) as hub:
+        async with opened_store(tmp_path) as store, hub_on(store) as hub:
             first, second = [await open_game(hub, "axio", 1, {}) for _ in range(2)]
             chance, told = random.Random(1), {}
             store.fault = "hangs"
@@ -214,7 +221,6 @@ def test_a_hanging_write_shows_nothing_and_touches_no_other_table(tmp_path: Any)
             with pytest.raises(Refuse):
                 await hanging
             assert await asyncio.wait_for(looking, 5) == 3  # opened, sat, started
-        await store.close()
 
     asyncio.run(play())
 
@@ -250,9 +256,7 @@ def test_bots_and_clocks_go_on_after_a_failed_write(tmp_path: Any) -> None:
     """Nobody is at the table, and still it comes back from the log by itself."""
 
     async def play() -> None:
-        store = FaultyStore(store_at(f"sqlite:///{tmp_path}/tables.sqlite"))
-        await store.open()
-        async with hub_on(store) as hub:
+        async with opened_store(tmp_path) as store, hub_on(store) as hub:
             table, told = await open_game(hub, "axio", 1, {}), {}
             store.fault = "fails"
             with pytest.raises(Refuse):
@@ -261,7 +265,6 @@ def test_bots_and_clocks_go_on_after_a_failed_write(tmp_path: Any) -> None:
             async with asyncio.timeout(5):
                 while table not in hub.rooms:
                     await asyncio.sleep(0.05)
-        await store.close()
 
     asyncio.run(play())
 
@@ -270,9 +273,7 @@ def test_a_table_is_loaded_once_though_the_first_who_asked_has_gone(
     tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play() -> None:
-        store = FaultyStore(store_at(f"sqlite:///{tmp_path}/tables.sqlite"))
-        await store.open()
-        async with hub_on(store) as hub:
+        async with opened_store(tmp_path) as store, hub_on(store) as hub:
             table, loads, load = await open_game(hub, "axio", 1, {}), 0, hub.load
 
             async def counted(name: str, *, looked: bool) -> Room:
@@ -288,7 +289,6 @@ def test_a_table_is_loaded_once_though_the_first_who_asked_has_gone(
             await asyncio.sleep(0)
             third = await hub.room(table)
             assert await second is third and loads == 1
-        await store.close()
 
     asyncio.run(play())
 
@@ -314,14 +314,11 @@ def test_a_store_that_could_not_write_is_ill_until_it_can(tmp_path: Any) -> None
 
 def test_a_hub_that_was_closed_holds_nobody_up(tmp_path: Any) -> None:
     async def play() -> None:
-        store = FaultyStore(store_at(f"sqlite:///{tmp_path}/tables.sqlite"))
-        await store.open()
-        async with hub_on(store) as hub:
+        async with opened_store(tmp_path) as store, hub_on(store) as hub:
             table = await open_game(hub, "axio", 1, {})
             hub.close()
             assert not hub.rooms, "whoever asks for a room that has stopped would ask for ever"
             assert await number_of(hub, table) == 3
-        await store.close()
 
     asyncio.run(play())
 
@@ -330,9 +327,7 @@ def test_a_rematch_that_was_not_written_is_told_to_nobody(
     tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play() -> None:
-        store = FaultyStore(store_at(f"sqlite:///{tmp_path}/tables.sqlite"))
-        await store.open()
-        async with hub_on(store) as hub:
+        async with opened_store(tmp_path) as store, hub_on(store) as hub:
             table, chance = await open_game(hub, "axio", 1, {}), random.Random(1)
             while await decide(hub, table, chance, {}):
                 pass
@@ -347,7 +342,6 @@ def test_a_rematch_that_was_not_written_is_told_to_nobody(
             asked = [asyncio.create_task(rematch_at(room)) for _ in range(2)]
             results = await asyncio.gather(*asked, return_exceptions=True)
             assert [type(each) for each in results] == [Refuse, Refuse]
-        await store.close()
 
     asyncio.run(play())
 

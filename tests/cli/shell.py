@@ -23,12 +23,14 @@ ENVIRONMENT = {"LANG": "en_GB.UTF-8", "PYTHONIOENCODING": "utf-8"}
 ONE_BY_ONE = Lock()  # threads of a test may ask at the same time
 
 
-def run(*arguments: str, given: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run `tafelrunde` with these arguments."""
+def run(
+    *arguments: str, given: str = "", before: str = "", **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """Run `tafelrunde` with these arguments; `before`: what its process does first, in Python."""
     with tempfile.TemporaryDirectory() as folder:
         paths = [Path(folder, name) for name in FILES]
         paths[0].write_text(given, "utf-8")
-        status = Started(arguments, {**ENVIRONMENT, **environment}, paths).wait()
+        status = Started(arguments, {**ENVIRONMENT, **environment}, paths, before).wait()
         out, err = (path.read_text("utf-8") for path in paths[1:])
     return subprocess.CompletedProcess(arguments, status, out, err)
 
@@ -102,15 +104,21 @@ def listen() -> None:
 
     import tafelrunde.cli
     import tafelrunde.server.serve
+    from tafelrunde.server.table.workers import Workers
 
     for name in tafelrunde.games():
         tafelrunde.game(name)
+    Workers.warm = nothing  # they start when there is something to think about: most tests need none
     gc.freeze()  # a fork that ends need not tidy up what it has inherited: a quarter of the time
     orders = {"start": start, "look": look}
     for line in sys.stdin:
         word, *rest = json.loads(line)
         sys.stdout.write(f"{json.dumps(orders[word](*rest))}\n")
         sys.stdout.flush()
+
+
+async def nothing(_: object) -> None:
+    """Do nothing."""
 
 
 def start(arguments: list[str], environment: dict[str, str], paths: list[str], before: str) -> int:

@@ -104,21 +104,15 @@ def listen() -> None:
 
     import tafelrunde.cli
     import tafelrunde.server.serve
-    from tafelrunde.server.table.workers import Workers
 
     for name in tafelrunde.games():
         tafelrunde.game(name)
-    Workers.warm = nothing  # they start when there is something to think about: most tests need none
     gc.freeze()  # a fork that ends need not tidy up what it has inherited: a quarter of the time
     orders = {"start": start, "look": look}
     for line in sys.stdin:
         word, *rest = json.loads(line)
         sys.stdout.write(f"{json.dumps(orders[word](*rest))}\n")
         sys.stdout.flush()
-
-
-async def nothing(_: object) -> None:
-    """Do nothing."""
 
 
 def start(arguments: list[str], environment: dict[str, str], paths: list[str], before: str) -> int:

@@ -50,8 +50,19 @@ def own_address() -> tuple[str, int] | None:
     return (f"127.1.{number >> 8 & 255}.{number & 255}", 0) if sys.platform == "linux" else None
 
 
+# Processes for bots start when there is something to think about: most tests need none.
+UNHURRIED = """
+from tafelrunde.server.table.workers import Workers
+
+async def nothing(_):
+    pass
+
+Workers.warm = nothing
+"""
+
+
 class Unhurried(Workers):
-    """Processes that start when there is something to think about: most tests need none."""
+    """The same for a server in a thread."""
 
     async def warm(self) -> None:
         """Start nothing yet."""
@@ -121,7 +132,7 @@ class Server:
 class ServerProcess:
     """A server as people start it, which can be killed; but what it imports was imported before."""
 
-    before = ""  # what it does before it starts, in Python
+    before = UNHURRIED  # what it does before it starts, in Python
 
     def __init__(self, folder: Path, port: int, **environment: str) -> None:
         self.folder, self.port, self.environment = folder, port, environment

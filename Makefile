@@ -8,6 +8,7 @@ LOCKED := $(PIP) install --no-deps --no-compile --require-hashes -r
 unexport PYTHONDONTWRITEBYTECODE
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 PACKED := $(shell find src/tafelrunde -name '*.py' -o -name '*.toml')
+TESTS := $(shell find tests -name '*.py')
 COMPILED := $(shell find src -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src -name '*.pxd'))
 
 # Prepares things at the same time, also where make was called without -j.
@@ -39,7 +40,7 @@ site:
 	@$(BIN)/tafelrunde site $(or $(DIR),build/site)
 
 test:
-	@$(TOGETHER) .venv/built .venv/test .venv/engine debian
+	@$(TOGETHER) .venv/built .venv/test .venv/engine .venv/read debian
 	@$(TOGETHER) test-main test-pure test-wasm test-web
 	@$(MAKE) --no-print-directory test-alone
 
@@ -164,6 +165,12 @@ lock: .venv/test
 .venv/node: requirements/node.txt | .venv/python
 	@cd tools && ../$(BIN)/python -c 'import sys, web; sys.exit(web.environment() is None)' || \
 		$(LOCKED) requirements/node.txt
+	@touch $@
+
+# What asserts say is worked out once, and not by each of the workers at the same time.
+.venv/read: $(TESTS) | .venv/built .venv/test
+	@echo "reading the tests ..."
+	@$(BIN)/python -m pytest --collect-only -qq > /dev/null || true
 	@touch $@
 
 # Without it, or without being root, the tests that need it are skipped and say so; a whole chromium does, too.

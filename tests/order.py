@@ -10,8 +10,8 @@ from browser.limit import limited
 AGAIN = "again"
 # Files of tests in browsers, the longest first; the first of all waits most of its time, beside the others.
 LONGEST = (
-    "events", "offline", "pages", "table", "chance", "boards", "learning", "site", "rights", "screens",
-    "people", "identity", "review",
+    "events", "offline", "pages", "table", "chance", "rights", "boards", "screens", "learning", "people",
+    "review", "site", "identity", "colour_blind", "keyboard",
 )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from cli.shell import run
 from tafelrunde import NATURE, BadOptions, Rng, game
 from tafelrunde.arena import programs
 from tafelrunde.arena.matches import Match, Result, play_deal, play_game, rating, report, standing
@@ -50,8 +51,7 @@ def test_intervals_and_ratings_are_the_usual_ones() -> None:
 
 
 def test_the_arena_prints_shares_intervals_and_ratings() -> None:
-    command = [sys.executable, "-m", "tafelrunde", "arena", "axio", "search:50", "random", "--games", "8"]
-    told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120).stdout
+    told = arena("axio", "search:50", "random", "--games", "8").stdout
     assert "axio, 2 seats, 4 deals, each in 2 rotations" in told
     assert "| bot | share of wins | 95% interval | rating difference |" in told
     assert told.count("%") == 7
@@ -64,10 +64,8 @@ def test_a_bot_in_another_process_answers_views_with_moves() -> None:
         state.chance(rng)
     seat = state.actor()
     view = msgspec.json.encode(found.view(state, seat)).decode()
-    command = [sys.executable, "-m", "tafelrunde", "bot", "xactika", "--level", "3"]
-    given = f"{view}\nnonsense\n{view}\n"
-    done = subprocess.run(command, input=given, capture_output=True, text=True, check=True, timeout=60)
-    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    told = run("bot", "xactika", "--level", "3", given=f"{view}\nnonsense\n{view}\n").stdout
+    answers = [json.loads(line) for line in told.splitlines()]
     assert [list(answer) for answer in answers] == [["move"], ["error"], ["move"]]
     assert found.parse(state, answers[0]["move"]) in state.legal(seat)
 
@@ -76,8 +74,7 @@ EXAMPLE = f"program:{sys.executable} {Path(__file__).with_name('example_bot.py')
 
 
 def arena(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "tafelrunde", "arena", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    return run("arena", *arguments)
 
 
 def test_any_program_plays_and_anybody_can_repeat_it() -> None:

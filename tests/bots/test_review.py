@@ -1,9 +1,11 @@
 """A review is pure: blunders cost, forced moves do not, and the sums add up."""
 
+from functools import cache
+
 import pytest
 
 from tafelrunde import game, games
-from tafelrunde.bots.review import WIN, Decision, Verdict, chance, decisions_of, judge, review, weigh
+from tafelrunde.bots.review import WIN, Decision, Review, Verdict, chance, decisions_of, judge, review, weigh
 from tafelrunde.bots.roster import make_bot
 from tafelrunde.engine.actors import NATURE, OVER
 from tafelrunde.engine.record import Record, read_record
@@ -25,10 +27,16 @@ def played(name: str, bot: str = "hints:0.5", seed: int = 1, seats: int = 0, **o
     return record
 
 
+@cache
+def reviewed(name: str) -> tuple[Record, Review]:
+    """A game and its review, once for all tests."""
+    record = played(name)
+    return record, review(record, iterations=20)
+
+
 @pytest.mark.parametrize("name", SEATS)
 def test_the_sums_add_up_and_forced_moves_are_no_decisions(name: str) -> None:
-    record = played(name)
-    found = review(record, iterations=20)
+    record, found = reviewed(name)
     assert all(each.lost == 0 or (each.why["de"] and each.why["en"]) for each in found.decisions), (
         "it says why"
     )
@@ -57,8 +65,8 @@ def test_what_the_best_move_does_as_well_does_not_speak_against_another() -> Non
 
 @pytest.mark.parametrize("name", SEATS)
 def test_who_has_won_ends_at_one_and_all_others_at_zero(name: str) -> None:
-    record = played(name)
-    end, ends = record.replay(), [account.end for account in review(record, iterations=5).accounts]
+    record, found = reviewed(name)
+    end, ends = record.replay(), [account.end for account in found.accounts]
     if record.seats == 1:
         assert ends == [end.worth(0)], "alone, the result is what counts"
     else:

@@ -37,14 +37,19 @@ def tafelrunde(*arguments: str, **more: str) -> subprocess.CompletedProcess[str]
 
 
 @contextmanager
-def cluster() -> Iterator[str]:
-    """Start a Ray of two workers; its address."""
+def cluster(workers: int = 2) -> Iterator[str]:
+    """Start a Ray of so many workers; its address."""
     with socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     with tempfile.TemporaryDirectory(prefix="ray-", ignore_cleanup_errors=True) as folder:
         command = [str(Path(sys.executable).with_name("ray")), "start", "--head", "--block"]
-        command += [f"--port={port}", "--num-cpus=2", "--include-dashboard=false", f"--temp-dir={folder}"]
+        command += [
+            f"--port={port}",
+            f"--num-cpus={workers}",
+            "--include-dashboard=false",
+            f"--temp-dir={folder}",
+        ]
         command += ["--object-store-memory=80000000", "--include-log-monitor=false"]
         said = Path(folder) / "said"
         with said.open("wb") as output:
@@ -78,7 +83,7 @@ def test_a_cluster_plays_the_same_and_plays_again_what_a_killed_worker_left(tmp_
     pytest.importorskip("ray")
     killed = tmp_path / "killed"
     bot = f"{KILLER} {killed}"
-    with cluster() as address:
+    with cluster(workers=1) as address:
         match = ("arena", "qwinto", bot, "random", "--seed", "7", "--games", "8", "--json")
         done = tafelrunde(*match, "--ray", address, FORCE_COLOR="1")
     assert done.returncode == 0, done.stderr[-500:]

@@ -18,6 +18,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from cli.shell import Started
+
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "tafelrunde" / "server" / "web" / "index.html"
@@ -59,7 +61,7 @@ def web() -> None:
 
 
 class Server:
-    """A server process of its own, with its own port and database."""
+    """A server process of its own, with its own port and database; what it imports was imported before."""
 
     def __init__(self, folder: Path) -> None:
         with socket.socket() as probe:
@@ -67,30 +69,14 @@ class Server:
             self.port = probe.getsockname()[1]
         self.folder = folder
         self.url = f"http://127.0.0.1:{self.port}"
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: Started | subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        command = [
-            sys.executable,
-            "-m",
-            "tafelrunde",
-            "serve",
-            "--host",
-            "127.0.0.1",
-            "--port",
-            str(self.port),
-        ]
-        command += ["--db", f"sqlite:///{self.folder / 'tables.sqlite'}", "--bot-pause", "0"]
+        command = ["serve", "--host", "127.0.0.1", "--port", str(self.port), "--bot-pause", "0"]
+        command += ["--db", f"sqlite:///{self.folder / 'tables.sqlite'}"]
         command += ["--secret-file", str(self.folder / "secret")]
-        paths = [str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]
-        with (self.folder / "server.log").open("ab") as log:
-            self.process = subprocess.Popen(
-                command,
-                stdout=log,
-                stderr=log,
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
-            )
+        self.process = self.started(command)
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             try:
@@ -101,12 +87,26 @@ class Server:
         self.stop(signal.SIGKILL)  # nobody else would
         raise AssertionError((self.folder / "server.log").read_text()[-2000:])
 
+    def started(self, command: list[str]) -> Started | subprocess.Popen[bytes]:
+        """Start a process that answers."""
+        log = self.folder / "server.log"
+        return Started(command, {**os.environ}, [os.devnull, log, log])
+
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         """End it, kindly or not."""
         if self.process is not None:
             self.process.send_signal(how)
             self.process.wait(PATIENCE)
             self.process = None
+
+
+class FreshServer(Server):
+    """A server that begins as a program of its own, with nothing imported."""
+
+    def started(self, command: list[str]) -> subprocess.Popen[bytes]:
+        """Start a program that answers."""
+        with (self.folder / "server.log").open("ab") as log:
+            return subprocess.Popen([sys.executable, "-m", "tafelrunde", *command], stdout=log, stderr=log)
 
 
 @pytest.fixture(scope="session")

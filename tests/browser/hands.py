@@ -132,18 +132,44 @@ def touch_about(page: Any, chance: random.Random) -> None:
     wait_for_answer(page, before)
 
 
-# Plays a table of one's own to its end over a socket of its own, the first move every time.
+# Plays a table over a socket of its own, the first move every time: to its end, or so many decisions.
 PLAY = """
-id => new Promise(done => {
+wish => new Promise(done => {
+  const [id, moves = Infinity] = [wish].flat();
   const socket = new WebSocket(`ws://${location.host}/socket`);
   const say = message => socket.send(JSON.stringify(message));
+  let left = moves;
   socket.onopen = () => say({is: "enter", table: id});
+  socket.onclose = () => done();
   socket.onmessage = ({data}) => {
     const {table, position} = JSON.parse(data);
     if (socket.readyState !== WebSocket.OPEN) return;
-    if (table?.phase === "over") { socket.close(); done(); }
+    if (table?.phase === "over" || !left) return socket.close();
     const choice = position?.choices?.find(each => each.legal?.length);
-    if (choice) say({is: "play", seat: choice.seat, number: position.number, move: choice.legal[0]});
+    if (!choice) return;
+    left -= 1;
+    say({is: "play", seat: choice.seat, number: position.number, move: choice.legal[0]});
   };
 })
 """
+MEANWHILE = f"wish => {{ ({PLAY})(wish) }}"  # the same, but nobody waits for it
+
+
+def table_of(page: Any) -> str:
+    """Return the id of the table that a page shows."""
+    return page.url.rsplit("/", 1)[1]
+
+
+def play_unseen(*pages: Any, moves: int | None = None) -> None:
+    """Let people play to the end, or so many decisions each, while their pages show something else."""
+    links = [page.url for page in pages]
+    wish = [table_of(pages[0]), *([] if moves is None else [moves])]
+    for page in pages:
+        page.goto("/healthz")
+    for page in pages[1:]:
+        page.evaluate(f"wish => {{ window.playing = ({PLAY})(wish) }}", wish)
+    pages[0].evaluate(PLAY, wish)
+    for page in pages[1:]:
+        page.evaluate("playing")
+    for page, link in zip(pages, links, strict=True):
+        page.goto(link)

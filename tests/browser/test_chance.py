@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from browser.conftest import Visit, the_rest_long
-from browser.hands import until, wait_until_told
+from browser.hands import MEANWHILE, play_unseen, table_of, until, wait_until_told
 from browser.test_pages import NAMES, assert_accessible, assert_accessible_day_and_night, assert_fits
 from browser.test_review import fits
 from browser.test_table import open_table, two_people
@@ -19,25 +19,6 @@ from server.support import Server
 from tafelrunde.cli import app
 from tafelrunde.engine.errors import TafelrundeError
 
-# Makes so many decisions over a socket of its own, the first move every time, and waits for nobody.
-PLAY = """
-([id, moves]) => {
-  const socket = new WebSocket(`ws://${location.host}/socket`);
-  const say = message => socket.send(JSON.stringify(message));
-  let left = moves;
-  socket.onopen = () => say({is: "enter", table: id});
-  socket.onmessage = ({data}) => {
-    const {table, position} = JSON.parse(data);
-    if (socket.readyState !== WebSocket.OPEN) return;
-    if (table?.phase === "over" || left <= 0) return socket.close();
-    const choice = position?.choices?.find(each => each.legal?.length);
-    if (!choice) return;
-    left -= 1;
-    say({is: "play", seat: choice.seat, number: position.number, move: choice.legal[0]});
-  };
-}
-"""
-TO_THE_END = 1_000_000
 PATIENCE = 60_000  # milliseconds for a whole game of two browsers
 
 
@@ -56,12 +37,9 @@ def server(web: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lyin
     found.stop()
 
 
-def table_of(page: Any) -> str:
-    return page.url.rsplit("/", 1)[1]
-
-
-def play(page: Any, moves: int = TO_THE_END) -> None:
-    page.evaluate(PLAY, [table_of(page), moves])
+def play(page: Any, *moves: int) -> None:
+    """Let somebody play to the end, or so many decisions; nobody waits for it."""
+    page.evaluate(MEANWHILE, [table_of(page), *moves])
 
 
 def begin(page: Any, game: str) -> None:
@@ -179,8 +157,7 @@ def test_two_people_are_both_in_and_so_they_are_in_the_rematch_and_who_watches_i
             until(bob, lambda: bob.locator("[data-seals='2']").count() == 1)
             ada.get_by_role("button", name="Spiel starten").click()
             bob.locator("[data-number]").wait_for()
-        for page in (ada, bob):
-            play(page)
+        play_unseen(ada, bob)
         for page in (ada, bob):
             page.locator("[data-chance=fair]").wait_for(timeout=PATIENCE)
     eve.locator("[data-chance=unproven]", has_text="kam erst nach dem Start dazu").wait_for()
@@ -204,7 +181,7 @@ def test_an_impatient_host_waits_for_the_seal_of_whoever_has_just_sat_down(visit
     ada.get_by_role("button", name="Spiel starten").click()
     for page in (ada, bob):
         page.locator("[data-number]").wait_for()
-        play(page)
+    play_unseen(ada, bob)
     for page in (ada, bob):
         page.locator("[data-chance=fair]").wait_for(timeout=PATIENCE)
 
@@ -219,9 +196,7 @@ def test_whoever_opens_no_share_holds_nobody_up_and_is_told(visit: Visit) -> Non
     ada.locator("[data-number]").wait_for()
     assert ada.locator("[data-alarm]").count() == 0
     bob.locator("[data-alarm=missing]").wait_for()
-    bob.reload()
-    for page in (ada, bob):
-        play(page)
+    play_unseen(ada, bob)
     ada.locator("[data-chance=unproven]", has_text="Nicht geöffnete Beiträge: 1").wait_for()
     bob.locator("[data-chance=wrong]", has_text="Dein Beitrag fehlt: er kam beim Start nicht an").wait_for()
 
@@ -249,7 +224,7 @@ def test_the_alarm_and_its_pages_can_be_read_by_everybody(
     begin(page, "Qwinto")
     page.locator("[data-alarm]").wait_for()
     assert_accessible_day_and_night(page)
-    play(page)
+    play_unseen(page)
     page.locator("[data-chance=wrong]").wait_for()
     assert_accessible_day_and_night(page)
     page.goto(f"/verify/{table_of(page)}")
@@ -259,7 +234,7 @@ def test_the_alarm_and_its_pages_can_be_read_by_everybody(
     monkeypatch.undo()
     page = visit("/", name="Bob", phone=phone)
     begin(page, "Qwinto")
-    play(page)
+    play_unseen(page)
     page.locator("[data-chance=fair]").wait_for()
     assert_accessible(page)
     page.goto(f"/verify/{table_of(page)}")

@@ -51,23 +51,22 @@ window.ENOUGH = {
 RECORD = """
 window.shown = [];
 const open = new Map();
-const look = now => {
-  const seen = new Set();
+window.look = () => {
+  const seen = new Set(), now = performance.now();
   for (const [kind, selector] of Object.entries(window.MARKS ?? {}))
     for (const each of document.querySelectorAll(selector))
       if (each.checkVisibility()) seen.add(`${kind} ${each.dataset.card ?? each.textContent}`);
   for (const what of seen) if (!open.has(what)) open.set(what, now);
   for (const [what, from] of open)
     if (!seen.has(what)) { open.delete(what); shown.push({kind: what.split(" ")[0], what, from, to: now}); }
-  window.showing = open.size;
-  requestAnimationFrame(look);
+  return open.size > 0;
 };
-requestAnimationFrame(look);
+setInterval(look, 40);
 """
 # Whoever acts has seen what came with the call to act: the title calls before the next frame shows it.
 SHOWING = """async () => {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-  return window.showing > 0;
+  return look();
 }"""
 MARKS = {
     "xactika": {"event": "li.winner [data-card]", "sum": "[data-summary]"},

@@ -5,23 +5,23 @@ from typing import Any
 
 import pytest
 
-from browser.conftest import SETTINGS, Server
+from browser.conftest import SETTINGS, FreshServer
 from browser.hands import decide, wait_for_turn
 from fifth import INSTALLED
 
 
 @pytest.fixture
-def outside(web: None, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+def outside(web: None, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[FreshServer]:
     """Run a server where the package is installed."""
     for name, value in INSTALLED.items():
         monkeypatch.setenv(name, value)
-    found = Server(tmp_path)
+    found = FreshServer(tmp_path)
     found.start()
     yield found
     found.stop()
 
 
-def test_a_game_from_outside_is_played_with_the_plain_board(chromium: Any, outside: Server) -> None:
+def test_a_game_from_outside_is_played_with_the_plain_board(chromium: Any, outside: FreshServer) -> None:
     context = chromium.new_context(base_url=outside.url, locale="de-DE")
     context.add_init_script(SETTINGS.replace("CONFIRM", "true").replace("PACE", "once"))
     page = context.new_page()

@@ -15,7 +15,7 @@ import pytest
 
 import tafelrunde
 from browser.conftest import BUILT, DESKTOP, PHONE, WEB, Visit, the_rest_long
-from browser.hands import PLAY, stage, until, wait_for_turn
+from browser.hands import play_unseen, stage, until, wait_for_turn
 from rules.test_clauses import clauses
 from tafelrunde.teaching import lessons
 
@@ -297,7 +297,7 @@ def table(launch: Callable[[], Any], server: Any) -> str:
     page.wait_for_url("**/table/*")
     name = page.url.rsplit("/", 1)[-1]
     page.locator("[data-number]").wait_for()
-    page.evaluate(PLAY, name)
+    play_unseen(page)
     context.close()
     return name
 

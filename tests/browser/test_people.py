@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from browser.conftest import Visit
-from browser.hands import PLAY, decide, hand, lay_ready, until, wait_for_turn
+from browser.hands import decide, hand, lay_ready, play_unseen, until, wait_for_turn
 from browser.test_pages import assert_accessible_everywhere
 from browser.test_rights import WAITING, Server, begin, open_menu
 from browser.test_rights import server as server
@@ -115,10 +115,6 @@ def decide_slowly(page: Any) -> None:
     assert page.locator("[data-board]").inner_text() == before
 
 
-def play_on(page: Any) -> None:
-    page.evaluate(f"id => {{ ({PLAY})(id) }}", page.url.rsplit("/", 1)[1])
-
-
 def test_a_rematch_is_announced_and_waits_and_alone_it_starts_at_once(visit: Visit) -> None:
     ada = visit("/", name="Ada")
     ben = visit(open_table(ada, "AXIO rota", 2), name="Ben", phone=True)
@@ -132,7 +128,7 @@ def test_a_rematch_is_announced_and_waits_and_alone_it_starts_at_once(visit: Vis
     ada.goto(table)
     for page in (ada, ben):
         page.locator("[data-number]").wait_for()
-        play_on(page)
+    play_unseen(ada, ben)
     for page in (ada, ben):
         page.locator("[data-result]").wait_for()
     ada.get_by_role("button", name="Revanche").click()
@@ -147,7 +143,7 @@ def test_a_rematch_is_announced_and_waits_and_alone_it_starts_at_once(visit: Vis
     ben.goto("/")
     ben.locator("article", has_text="Qwinto").get_by_role("button", name="Solo Qwinto", exact=True).click()
     ben.locator("[data-number]").wait_for()
-    play_on(ben)
+    play_unseen(ben)
     ben.get_by_role("button", name="Noch einmal").click()
     wait_for_turn(ben)  # without a waiting room
 
@@ -169,6 +165,6 @@ def test_alone_one_goes_back_and_the_result_says_so(visit: Visit) -> None:
     page.get_by_role("button", name="Zug zurücknehmen").click()
     page.get_by_role("alert").get_by_role("button", name="Zurücknehmen").click()
     until(page, lambda: hand(page) == before)
-    play_on(page)
+    play_unseen(page)
     page.locator("[data-undone]").wait_for()
     page.get_by_text("dein Browser hat alle").wait_for()  # what was drawn again is no alarm

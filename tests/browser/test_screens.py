@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from browser.conftest import Visit
-from browser.hands import PLAY, number, stage, until, wait_for_turn
+from browser.hands import number, play_unseen, stage, until, wait_for_turn
 from browser.test_pages import assert_accessible, assert_fits
 from browser.test_review import open_table
 
@@ -144,8 +144,7 @@ def test_what_lies_over_the_table_is_closed_by_the_back_button(visit: Visit) -> 
     page.go_back()
     until(page, lambda: page.locator("[data-hints]").count() == 0)
     assert page.url == table
-    page.evaluate(PLAY, table.rsplit("/", 1)[1])
-    page.reload()
+    play_unseen(page)
     page.get_by_role("button", name="Tisch ansehen").click()
     until(page, lambda: page.locator("[data-result]").count() == 0)
     page.go_back()

@@ -23,12 +23,14 @@ ENVIRONMENT = {"LANG": "en_GB.UTF-8", "PYTHONIOENCODING": "utf-8"}
 ONE_BY_ONE = Lock()  # threads of a test may ask at the same time
 
 
-def run(*arguments: str, given: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run `tafelrunde` with these arguments."""
+def run(
+    *arguments: str, given: str = "", before: str = "", **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """Run `tafelrunde` with these arguments; `before`: what its process does first, in Python."""
     with tempfile.TemporaryDirectory() as folder:
         paths = [Path(folder, name) for name in FILES]
         paths[0].write_text(given, "utf-8")
-        status = Started(arguments, {**ENVIRONMENT, **environment}, paths).wait()
+        status = Started(arguments, {**ENVIRONMENT, **environment}, paths, before).wait()
         out, err = (path.read_text("utf-8") for path in paths[1:])
     return subprocess.CompletedProcess(arguments, status, out, err)
 
@@ -37,10 +39,15 @@ class Started:
     """A command that goes on meanwhile, in so far like a subprocess.Popen."""
 
     def __init__(
-        self, arguments: Sequence[str], environment: Mapping[str, str], paths: Sequence[Path | str]
+        self,
+        arguments: Sequence[str],
+        environment: Mapping[str, str],
+        paths: Sequence[Path | str],
+        before: str = "",
     ) -> None:
+        """`before`: what the process does first, in Python."""
         self.returncode: int | None = None
-        self.pid = order("start", arguments, dict(environment), [str(path) for path in paths])
+        self.pid = order("start", arguments, dict(environment), [str(path) for path in paths], before)
         assert self.pid is not None
 
     def poll(self) -> int | None:
@@ -72,9 +79,9 @@ class Started:
 
 def order(*words: Any) -> Any:
     """Tell the process what to do, and return what it answers."""
-    shell = begun()
-    assert shell.stdin and shell.stdout
     with ONE_BY_ONE:
+        shell = begun()
+        assert shell.stdin and shell.stdout
         shell.stdin.write(json.dumps(words) + "\n")
         return json.loads(shell.stdout.readline())
 
@@ -108,11 +115,11 @@ def listen() -> None:
         sys.stdout.flush()
 
 
-def start(arguments: list[str], environment: dict[str, str], paths: list[str]) -> int:
+def start(arguments: list[str], environment: dict[str, str], paths: list[str], before: str) -> int:
     """Fork for a command."""
     child = os.fork()
     if child == 0:
-        become(arguments, environment, paths)
+        become(arguments, environment, paths, before)
     return child
 
 
@@ -122,7 +129,7 @@ def look(child: int, how: int) -> int | None:
     return os.waitstatus_to_exitcode(status) if ended else None
 
 
-def become(arguments: list[str], environment: dict[str, str], paths: list[str]) -> None:
+def become(arguments: list[str], environment: dict[str, str], paths: list[str], before: str) -> None:
     """Be the command that was asked for, to the end of this process."""
     from tafelrunde.cli import main
 
@@ -134,6 +141,7 @@ def become(arguments: list[str], environment: dict[str, str], paths: list[str]) 
     os.environ.clear()
     os.environ.update(environment)
     sys.argv = ["tafelrunde", *arguments]
+    exec(before)  # noqa: S102
     main()
 
 

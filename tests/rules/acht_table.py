@@ -22,6 +22,8 @@ H0 A0 ## B0 X0
 H0 A0 Q0 B0 X0
 M0 M0 M0 Q0 -
 """
+HALF = "- - - - -\n- - H0 - -\n- - ## - -\n- - - - -\n- - - - -"  # a half circle on every side of c2
+HALVES = "- - - - -\n- H0 - H0 -\n- - ## - -\n- - - - -\n- - - - -"  # an "8" is to be had on c2
 
 
 def start(seats: int = 2, **options: str) -> AchtState:

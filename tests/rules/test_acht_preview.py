@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.acht_table import GAME, look, position, start
+from rules.acht_table import GAME, HALF, HALVES, look, position, start
 from tafelrunde import NATURE, Rng
 from tafelrunde.engine.effects import Effect, foreseen, told_before
 from tafelrunde.games.acht.effects import (
@@ -28,8 +28,6 @@ TABLES = [
     (3, {"mode": "single"}),
     (4, {"mode": "teams"}),
 ]
-HALF = "- - - - -\n- - H0 - -\n- - ## - -\n- - - - -\n- - - - -"  # a half circle on every side of c2
-HALVES = "- - - - -\n- H0 - H0 -\n- - ## - -\n- - - - -\n- - - - -"  # an "8" is to be had on c2
 SMALL = ("small", ("c1", "c2"), 1)  # what H@c1/0 closes on HALF
 
 

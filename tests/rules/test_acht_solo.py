@@ -2,9 +2,8 @@
 
 import pytest
 
-from rules.acht_table import ALMOST_FULL, GAME, asked, legal, look, play, position, start, stones
+from rules.acht_table import ALMOST_FULL, GAME, HALVES, asked, legal, look, play, position, start, stones
 
-HALVES = "- - - - -\n- H0 - H0 -\n- - ## - -\n- - - - -\n- - - - -"
 ALL_BUT_ONE_SMALL = [
     "0 small a1 b1",
     "0 small b1 c1",

@@ -51,13 +51,13 @@ def test_bids_that_are_met_are_shown_from_the_first_card_to_the_end() -> None:
 @pytest.mark.rule("AC-27", "AC-31", "AC-32")
 def test_points_that_come_into_no_score_any_more_are_shown_as_counted() -> None:
     blind = acht_table.position(2, tableaus="--", drawn="M", blind=True, tied=[0, 1])
-    assert acht_table.GAME.shown(blind, [0])[0].counted
+    assert acht_table.GAME.shown(blind, [0])[0].counted == "alone"
     state, rng = acht_table.GAME.new(2), Rng(1)
     while (actor := state.actor()) != OVER:
         [seen] = acht_table.GAME.shown(state, [None])
-        assert seen.counted == seen.blind
+        assert seen.counted == ("alone" if seen.blind else "")
         state.play(actor, state.draw(rng) if actor == NATURE else state.pick(actor, rng))
-    assert acht_table.GAME.shown(state, [None])[0].counted
+    assert acht_table.GAME.shown(state, [None])[0].counted == "done"
 
 
 @pytest.mark.rule("AC-36", "AC-37", "AC-38")

@@ -21,7 +21,7 @@ from cli.shell import Started
 from server.nginx import Nginx, in_front_of
 from server.postgres import Postgres
 from server.redis import Redis
-from server.support import WAIT, FreshProcess, free_port, own_address
+from server.support import WAIT, ServerProcess, free_port, own_address
 from server.test_work import WorkProcess
 from server.told import Told, any_move, note_moves
 
@@ -30,14 +30,10 @@ Seen = tuple[str, int, int, bytes]  # table, number, seat, the view
 FAILURES = (OSError, WebSocketException, EOFError, TimeoutError, httpx.HTTPError)
 
 
-class Impatient(FreshProcess):
+class Impatient(ServerProcess):
     """A server whose shortest clock is over after 3 seconds, and at the latest 1 second after a start."""
 
-    program = (
-        "-c",
-        "from tafelrunde.cli import main; from tafelrunde.server.table import room, table; "
-        "table.SECONDS['30s'], room.MERCY = 3, 1; raise SystemExit(main())",
-    )
+    before = "from tafelrunde.server.table import room, table; table.SECONDS['30s'], room.MERCY = 3, 1"
 
 
 class Site:

@@ -31,7 +31,7 @@ from tafelrunde.server.limits import Buckets
 from tafelrunde.server.serve import Draining, configuration
 from tafelrunde.server.store.base import store_at
 from tafelrunde.server.table.room import Room
-from tafelrunde.server.table.workers import Turns
+from tafelrunde.server.table.workers import Turns, Workers
 
 WAIT = 60.0  # seconds; only what fails waits so long
 PEOPLE = itertools.count(1)
@@ -50,6 +50,24 @@ def own_address() -> tuple[str, int] | None:
     return (f"127.1.{number >> 8 & 255}.{number & 255}", 0) if sys.platform == "linux" else None
 
 
+# Processes for bots start when there is something to think about: most tests need none.
+UNHURRIED = """
+from tafelrunde.server.table.workers import Workers
+
+async def nothing(_):
+    pass
+
+Workers.warm = nothing
+"""
+
+
+class Unhurried(Workers):
+    """The same for a server in a thread."""
+
+    async def warm(self) -> None:
+        """Start nothing yet."""
+
+
 class Server:
     """A server in a thread of this process, so that tests can look inside."""
 
@@ -65,7 +83,13 @@ class Server:
         self.port = free_port()
         store = store_at(url, shared=bool(bus))
         self.application = Application(
-            store, secret, pause, processes=1, access=access or Access(), bus=bus_at(bus), thinking=thinking
+            store,
+            secret,
+            pause,
+            processes=1,
+            access=access or Access(),
+            bus=bus_at(bus),
+            thinking=thinking or Unhurried(1),
         )
         self.desk.arriving = Buckets(rate=1000, burst=1000)  # tests come faster than people
         config = configuration(self.application, "127.0.0.1", self.port)
@@ -108,6 +132,8 @@ class Server:
 class ServerProcess:
     """A server as people start it, which can be killed; but what it imports was imported before."""
 
+    before = UNHURRIED  # what it does before it starts, in Python
+
     def __init__(self, folder: Path, port: int, **environment: str) -> None:
         self.folder, self.port, self.environment = folder, port, environment
         self.options: list[str] = []
@@ -121,7 +147,7 @@ class ServerProcess:
 
     def started(self, command: list[str], environment: dict[str, str]) -> Started | subprocess.Popen[bytes]:
         files = [os.devnull, *(self.folder / name for name in ("out", "log"))]
-        return Started(command, environment, files)
+        return Started(command, environment, files, self.before)
 
     def healthy(self) -> bool:
         assert self.process.poll() is None, (self.folder / "log").read_text()[-2000:]

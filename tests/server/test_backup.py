@@ -2,16 +2,14 @@
 
 import os
 import random
-import resource
 import shutil
 import sqlite3
 import stat
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from cli.shell import run
 from server.data import done, old_folder, refused, same_browser, served
 from server.support import Browser, free_port, play_to_the_end, step
 from tafelrunde.server.keeping.copies import impatience
@@ -27,29 +25,17 @@ def rows(folder: Path) -> list[tuple]:
 
 def dying(folder: Path, where: str, *arguments: str) -> int:
     """Run a command that is killed when it comes to a function; returns how it ended."""
-    program = f"""
-import os, sys
-from tafelrunde.server.keeping import copies
-copies.{where} = lambda *_, **__: os.kill(os.getpid(), 9)
-from tafelrunde.cli import main
-main()
-"""
-    environment = {**os.environ, "TAFELRUNDE_DATA": str(folder)}
-    command = [sys.executable, "-c", program, *arguments]
-    return subprocess.run(command, env=environment, timeout=60, check=False).returncode
+    before = (
+        "import os; from tafelrunde.server.keeping import copies; "
+        f"copies.{where} = lambda *_, **__: os.kill(os.getpid(), 9)"
+    )
+    return run(*arguments, before=before, TAFELRUNDE_DATA=str(folder)).returncode
 
 
 def on_a_full_disk(folder: Path, size: int, *arguments: str) -> str:
     """Run a command that may write no file larger than this; returns the one line that it ends with."""
-
-    def limit() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
-
-    environment = {**os.environ, "TAFELRUNDE_DATA": str(folder)}
-    command = [sys.executable, "-m", "tafelrunde", *arguments]
-    found = subprocess.run(
-        command, env=environment, timeout=60, check=False, preexec_fn=limit, capture_output=True, text=True
-    )
+    before = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({size}, {size}))"
+    found = run(*arguments, before=before, TAFELRUNDE_DATA=str(folder))
     assert found.returncode == 2, found
     assert found.stderr.count("\n") == 1, found.stderr
     return found.stderr
@@ -221,9 +207,7 @@ def test_whoever_is_killed_while_restoring_has_the_old_or_is_told_to_do_it_again
 
 
 def started_in_vain(folder: Path) -> str:
-    environment = {**os.environ, "TAFELRUNDE_DATA": str(folder)}
-    command = [sys.executable, "-m", "tafelrunde", "serve", "--host", "127.0.0.1", "--port", str(free_port())]
-    found = subprocess.run(command, env=environment, timeout=60, check=False, capture_output=True, text=True)
+    found = run("serve", "--host", "127.0.0.1", "--port", str(free_port()), TAFELRUNDE_DATA=str(folder))
     assert found.returncode == 2
     return found.stderr
 

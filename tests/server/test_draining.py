@@ -6,7 +6,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 import httpx
@@ -16,7 +16,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from attack.foe import whole
-from server.support import Browser, Server, ServerProcess, free_port
+from server.support import WAIT, Browser, Server, ServerProcess, free_port
 from server.test_crash import Player, check
 from server.told import Told
 from tafelrunde.server.table import facts
@@ -45,8 +45,14 @@ class Counting(Player):
                 self.ended = end.rcvd.code if end.rcvd else None
 
 
+class Warm(ServerProcess):
+    """A server whose bots are there from the beginning."""
+
+    before = ""
+
+
 def test_told_to_stop_under_load_it_loses_nothing_and_tells_all_that_it_has_written(tmp_path: Path) -> None:
-    server = ServerProcess(tmp_path, free_port())
+    server = Warm(tmp_path, free_port())
     told: Told = set()
     players = [Counting(server.address, told) for _ in range(6)]
     for player in players:
@@ -96,17 +102,26 @@ def slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Server, Calla
 
 
 def test_what_is_under_way_is_written_told_and_answered_first(
-    slow: tuple[Server, Callable[[], None]],
+    slow: tuple[Server, Callable[[], None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server, take_time = slow
     anna = Browser(server.address)
     anna.enter(anna.open_table("axio", 1, start=True))
     take_time()
     answers: list[int] = []
+    store, asked = server.application.store, Event()
+    check = store.check
+
+    async def checked() -> None:
+        asked.set()
+        await check()
+
+    monkeypatch.setattr(store, "check", checked)
     asking = Thread(target=lambda: answers.append(httpx.get(f"{server.address}/healthz").status_code))
     seat, legal = anna.choice()
     anna.play(seat, legal[0])
     asking.start()
+    assert asked.wait(WAIT)
     time.sleep(0.2)
     stopping = Thread(target=server.stop)
     stopping.start()

@@ -71,14 +71,17 @@ def test_the_answer_says_what_speaks_for_it_and_what_another_move_costs(anna: Br
 def test_the_first_try_counts_and_no_other(anna: Browser) -> None:
     start = stands(anna)["own"]
     assert (start["rating"], start["tried"], start["row"]) == (1000, 0, 0)
-    answer(anna, 0, other(anna))
+    missed = answer(anna, 0, other(anna))["came"]
     failed = stands(anna)["own"]
     assert failed["rating"] < start["rating"] and (failed["tried"], failed["solved"]) == (1, 0)
-    answer(anna, 0)
+    change = failed["rating"] - start["rating"]
+    assert missed == {"what": "missed", "change": change, "day": False, "own": failed}
+    assert answer(anna, 0)["came"] == {"what": "known", "change": 0, "day": False, "own": failed}
     assert stands(anna)["own"] == failed, "it is known by now"
-    for number in (2, 3):
-        answer(anna, number)
+    came = [answer(anna, number)["came"] for number in (2, 3)]
     after = stands(anna)["own"]
+    assert [each["what"] for each in came] == ["solved"] * 2 and came[-1]["own"] == after
+    assert sum(each["change"] for each in came) == after["rating"] - failed["rating"]
     assert after["rating"] > failed["rating"]
     assert (after["tried"], after["solved"], after["row"]) == (3, 2, 2)
 
@@ -110,16 +113,16 @@ def test_days_in_a_row_with_the_puzzle_of_the_day(anna: Browser, monkeypatch: py
         return found["days"], found["today"]
 
     assert own() == (0, None)
-    answer(anna, stands(anna)["today"])
+    assert answer(anna, stands(anna)["today"])["came"]["day"]
     assert own() == (1, True)
     pass_days(1)
     assert own() == (1, None), "today is not over"
     today = stands(anna)["today"]
     answer(anna, (today + 1) % len(LEVELS))
     assert own() == (1, None), "that is another one"
-    answer(anna, today, other(anna))
+    assert answer(anna, today, other(anna))["came"]["day"]
     assert own() == (2, False)
-    answer(anna, today)
+    assert not answer(anna, today)["came"]["day"]
     assert own() == (2, False), "the first try counts"
     pass_days(2)
     assert own() == (0, None), "a day was left out"
@@ -134,8 +137,9 @@ def test_the_puzzle_of_the_day_counts_for_its_day_when_it_was_met_before(
     tried = stands(anna)["own"]
     monkeypatch.setattr(clock, "START", clock.START + DAY)
     assert stands(anna)["today"] == tomorrow and stands(anna)["own"]["today"] is None
-    answer(anna, tomorrow)
+    came = answer(anna, tomorrow)["came"]
     found = stands(anna)["own"]
+    assert came == {"what": "known", "change": 0, "day": True, "own": found}
     assert (found["today"], found["days"]) == (True, 1)
     assert (found["rating"], found["tried"]) == (tried["rating"], tried["tried"])
 
@@ -144,7 +148,8 @@ def test_what_is_kept_is_ones_own_and_nobody_keeps_nothing(server: Server, anna:
     answer(anna, 0)
     assert stands(Browser(server.address, "Ben"))["own"]["tried"] == 0
     nobody = anna.own_session()
-    assert nobody.post(f"{PATH}/1", json={"move": BEST}).json()["right"]
+    told = nobody.post(f"{PATH}/1", json={"move": BEST}).json()
+    assert told["right"] and "came" not in told
     assert nobody.get(PATH).json()["own"]["tried"] == 0
 
 

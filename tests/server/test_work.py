@@ -4,8 +4,8 @@ import asyncio
 import itertools
 import os
 import signal
-import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -18,6 +18,7 @@ from redis import Redis as Client
 from redis.exceptions import ResponseError
 
 import tafelrunde
+from cli.shell import Started
 from server.postgres import children
 from server.redis import Redis
 from server.support import WAIT, Browser, Server, until
@@ -39,13 +40,13 @@ LONGEST = 60.0  # seconds: processes start slowly on a busy machine
 
 
 class WorkProcess:
-    """`tafelrunde work` as people start it."""
+    """`tafelrunde work` as people start it; but what it imports was imported before."""
 
     def __init__(self, url: str, processes: int = 1) -> None:
-        command = [sys.executable, "-m", "tafelrunde", "work", "--bus", url, "--processes", str(processes)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        self.line = self.process.stdout.readline()
+        with tempfile.NamedTemporaryFile("r") as out:
+            command = ["work", "--bus", url, "--processes", str(processes)]
+            self.process = Started(command, {**os.environ}, [os.devnull, out.name, os.devnull])
+            self.line = until(out.readline, LONGEST)
         assert "think for the tables" in self.line, self.line
 
     def stop(self) -> int:

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.skipif(not compiled(), reason="searching without the co
 
 
 def test_a_puzzle_has_one_clearly_best_move_that_another_search_finds() -> None:
-    found = next(each for each in find("qwinto", 3) if each is not None)
+    found = next(each for each in find("qwinto", 9) if each is not None)
     state = read_record(found.record).replay()
     legal = [read_record(found.record).game.spell(state, move) for move in state.legal(found.seat)]
     assert found.best in legal and len(legal) >= FEWEST

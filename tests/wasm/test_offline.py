@@ -25,27 +25,29 @@ def ran(python: list[str], *args: str, **environment: str) -> Any:
     return msgspec.json.decode(done.stdout)
 
 
-def the_same_games(seeds: int) -> None:
-    """Play them compiled and from source, on this machine and in WebAssembly."""
-    found = [
-        ran(python, "wasm.seeds", str(seeds), TAFELRUNDE_PURE=pure)
-        for python in (PYTHON, WASM)
-        for pure in ("", "1")
-    ]
-    ziglang = find_spec("ziglang") is not None
-    assert [each["compiled"] for each in found] == [compiled(), False, ziglang, False]
+# Which Python, whether from source, and whether the engine is compiled there.
+Way = tuple[list[str], str, bool]
+HERE: Way = (PYTHON, "", compiled())
+FROM_SOURCE: Way = (PYTHON, "1", False)
+THERE: tuple[Way, ...] = ((WASM, "", find_spec("ziglang") is not None), (WASM, "1", False))
+
+
+def the_same_games(seeds: int, *ways: Way) -> None:
+    """Play them in several ways."""
+    found = [ran(python, "wasm.seeds", str(seeds), TAFELRUNDE_PURE=pure) for python, pure, _ in ways]
+    assert [each["compiled"] for each in found] == [fast for *_, fast in ways]
     assert len(found[0]["records"]) > 40
     for kind, record in found[0]["records"].items():
         assert all(each["records"][kind] == record for each in found), kind
 
 
 def test_the_same_seeds_give_the_same_records_in_webassembly_compiled_and_uncompiled() -> None:
-    the_same_games(1)
+    the_same_games(1, HERE, *THERE)  # from source here: test_contract.py
 
 
 @pytest.mark.long
 def test_many_seeds_give_the_same_records_everywhere() -> None:
-    the_same_games(20)
+    the_same_games(20, HERE, FROM_SOURCE, *THERE)
 
 
 @pytest.mark.long

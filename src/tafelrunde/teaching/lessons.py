@@ -26,6 +26,7 @@ from tafelrunde.engine.record import Record, read_moves, read_record
 from tafelrunde.engine.registry import game
 from tafelrunde.engine.state import State
 from tafelrunde.engine.texts import LANGUAGES, Words
+from tafelrunde.teaching.standing import Came
 
 NAMES = ("Mira", "Jonas", "Lea", "Ole", "Ida", "Tim", "Eva", "Nils", "Pia")  # who sits at the table, too
 OWN = dict(zip(LANGUAGES, ("du", "you"), strict=True))
@@ -109,13 +110,14 @@ class Seen(msgspec.Struct, frozen=True):
     view: Any
 
 
-class Answered(msgspec.Struct, frozen=True):
+class Answered(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a move came to: whether it was meant, what is said of it, what happens, and what was meant."""
 
     right: bool
     say: Words
     seen: list[Seen]
     best: str
+    came: Came | None = None  # in a puzzle, for whoever is somebody
 
 
 @cache

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, timedelta
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -38,6 +38,22 @@ class Standing(msgspec.Struct, frozen=True):
     row: int  # solved one after the other, up to now
     days: int  # on which the puzzle of the day was answered, one after the other, up to now
     today: bool | None  # whether today's was solved; None: not answered yet
+
+
+class Came(msgspec.Struct, frozen=True):
+    """What a try came to, what it did to the rating and the days, and how one stands now."""
+
+    what: Literal["solved", "missed", "known"]
+    change: int  # of the rating
+    day: bool  # it made one day more
+    own: Standing
+
+
+def came(tries: Sequence[Try], more: Sequence[Try], today: str) -> Came:
+    """Return what came of a try: what there was before it, and with it, the oldest first."""
+    before, own = standing(tries, today), standing(more, today)
+    what = "known" if own.tried == before.tried else "solved" if own.solved > before.solved else "missed"
+    return Came(what, own.rating - before.rating, own.days > before.days, own)
 
 
 def standing(tries: Sequence[Try], today: str) -> Standing:

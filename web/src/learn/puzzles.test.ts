@@ -4,27 +4,35 @@ vi.hoisted(() => {
   Object.assign(globalThis, { matchMedia: () => ({ matches: false }), navigator: { language: "de-DE" } });
 });
 
-import type { Standing } from "../lib/http";
+import type { Came, Standing } from "../lib/http";
 import { before, ofAll, ofTheDay, outcome } from "./puzzles";
 
 const NEW: Standing = { rating: 1000, tried: 0, solved: 0, row: 0, days: 0, today: null };
 
+const SOLVED: Came = {
+  what: "solved",
+  change: 32,
+  day: false,
+  own: { ...NEW, rating: 1032, tried: 1, solved: 1, row: 1 },
+};
+
 test("a first try says what it did to the rating, and how many were solved in a row", () => {
-  expect(outcome(NEW, { ...NEW, rating: 1032, tried: 1, solved: 1, row: 1 })).toBe("Gelöst! Wertung 1032 (+32)");
-  expect(outcome(NEW, { ...NEW, rating: 968, tried: 1 })).toBe("Nicht auf Anhieb. Wertung 968 (−32)");
-  const second = { ...NEW, rating: 1061, tried: 2, solved: 2, row: 2 };
-  expect(outcome({ ...NEW, tried: 1, solved: 1, row: 1, rating: 1032 }, second)).toBe(
-    "Gelöst! Wertung 1061 (+29) · 2 in Folge gelöst",
-  );
+  expect(outcome(SOLVED)).toBe("Gelöst! Wertung 1032 (+32)");
+  const missed: Came = { what: "missed", change: -32, day: false, own: { ...NEW, rating: 968, tried: 1 } };
+  expect(outcome(missed)).toBe("Nicht auf Anhieb. Wertung 968 (−32)");
+  const second = { ...SOLVED, change: 29, own: { ...NEW, rating: 1061, tried: 2, solved: 2, row: 2 } };
+  expect(outcome(second)).toBe("Gelöst! Wertung 1061 (+29) · 2 in Folge gelöst");
 });
 
 test("the puzzle of the day says how many days it makes", () => {
-  const after = { ...NEW, rating: 1032, tried: 1, solved: 1, row: 1, days: 3, today: true };
-  expect(outcome({ ...NEW, days: 2 }, after)).toBe("Gelöst! Wertung 1032 (+32) · 3 Tage in Folge dabei");
+  const own = { ...SOLVED.own, days: 3, today: true };
+  expect(outcome({ ...SOLVED, day: true, own })).toBe("Gelöst! Wertung 1032 (+32) · 3 Tage in Folge dabei");
+  expect(outcome({ ...SOLVED, own })).toBe("Gelöst! Wertung 1032 (+32)");
 });
 
 test("a puzzle that one knew changes nothing", () => {
-  expect(outcome(NEW, { ...NEW, today: true, days: 1 })).toContain("kanntest du schon");
+  const own = { ...NEW, today: true, days: 1 };
+  expect(outcome({ what: "known", change: 0, day: true, own })).toContain("kanntest du schon");
 });
 
 test("before a puzzle stands how hard it is", () => {

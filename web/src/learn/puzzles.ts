@@ -1,6 +1,6 @@
 /** What is said of how one stands with the puzzles of a game. */
 
-import type { Standing } from "../lib/http";
+import type { Came, Standing } from "../lib/http";
 import { signed } from "../lib/numbers";
 import { say } from "./words";
 
@@ -10,14 +10,11 @@ const HARDEST = 7;
 export const before = (level: number, own: Standing): string =>
   [say("puzzle.level", { n: level, of: HARDEST }), say("puzzle.rating", { n: own.rating }), ...streak(own)].join(" · ");
 
-/** What a first try came to; a puzzle that one knew changes nothing. */
-export function outcome(before: Standing, after: Standing): string {
-  if (after.tried === before.tried) return say("puzzle.known");
-  const solved = after.solved > before.solved;
-  const change = after.rating - before.rating;
-  const rating = say("puzzle.rated", { n: after.rating, change: (change > 0 ? "+" : "") + signed(change) });
-  const days = after.days > before.days ? daysOf(after) : [];
-  return [`${say(solved ? "puzzle.solved" : "puzzle.missed")} ${rating}`, ...streak(after), ...days].join(" · ");
+/** What a try came to; a puzzle that one knew changes nothing. */
+export function outcome({ what, change, day, own }: Came): string {
+  if (what === "known") return say("puzzle.known");
+  const rating = say("puzzle.rated", { n: own.rating, change: (change > 0 ? "+" : "") + signed(change) });
+  return [`${say(`puzzle.${what}`)} ${rating}`, ...streak(own), ...(day ? daysOf(own) : [])].join(" · ");
 }
 
 /** Several in a row are worth a word. */

@@ -153,6 +153,7 @@ export interface Answered {
   say: Words;
   seen: Seen[];
   best: string;
+  came?: Came | null;
 }
 
 /** Something that happens after a move: what it did, and the table after it. */
@@ -163,11 +164,11 @@ export interface Seen {
   view: unknown;
 }
 
-/** The puzzles of a game, the easiest first: the level that finds each, today's, and how one stands. */
-export interface Puzzles {
-  levels: number[];
-  today: number;
-  next: number;
+/** What a try came to, what it did to the rating and the days, and how one stands now. */
+export interface Came {
+  what: "known" | "missed" | "solved";
+  change: number;
+  day: boolean;
   own: Standing;
 }
 
@@ -179,6 +180,14 @@ export interface Standing {
   row: number;
   days: number;
   today: boolean | null;
+}
+
+/** The puzzles of a game, the easiest first: the level that finds each, today's, and how one stands. */
+export interface Puzzles {
+  levels: number[];
+  today: number;
+  next: number;
+  own: Standing;
 }
 
 /** A table to open: bots and names by seat; with `start` the game begins at once. */

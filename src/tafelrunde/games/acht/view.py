@@ -102,7 +102,7 @@ class AchtView(View, frozen=True, kw_only=True, omit_defaults=True):
     duty: str = ""  # of whoever lays a tile now: "eight", "score" or none (AC-17, AC-18)
     limit: str = ""  # and among which tiles and places they choose, see `limit_of`
     needs: tuple[Count, Count] = (0, 0)  # stones and "8"s until a solo game is won (AC-36)
-    counted: bool = False  # round_points are in the scores already, or never will be (AC-32)
+    counted: str = ""  # round_points decide this blind round "alone" (AC-32), or are "done" with
 
 
 def view_of(state: AchtState, seat: int | None) -> AchtView:
@@ -158,7 +158,7 @@ def shown(state: AchtState, seats: Sequence[int | None]) -> list[AchtView]:
     more: dict[str, Any] = {
         "bare": bare_shapes(state),
         "formed": formed_eights(state),
-        "counted": bool(state.blind) or state.phase == FINISHED,
+        "counted": "done" if state.phase == FINISHED else "alone" if state.blind else "",
     }
     if state.phase == LAYING and state.count(state.acting):
         more |= {"duty": DUTIES[board.bound_to(state)], "limit": limit_of(state)}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
+import msgspec
+
 from tafelrunde.engine.texts import Words
 from tafelrunde.server.answers import Puzzles
 from tafelrunde.server.clock import now
@@ -13,7 +15,7 @@ from tafelrunde.server.questions import Attempt, Touch
 from tafelrunde.server.table import deals
 from tafelrunde.server.table.table import encode
 from tafelrunde.teaching import lessons, puzzles
-from tafelrunde.teaching.standing import Try, next_puzzle, standing
+from tafelrunde.teaching.standing import Try, came, next_puzzle, standing
 
 STRIDE = 61  # puzzles from one day to the next, so that their levels differ
 
@@ -49,7 +51,11 @@ async def answer(desk: Desk, visit: Visit, name: str, number: int, attempt: Atte
     if visit.person:
         day = deals.today() if number == today_of(len(puzzles.puzzles(name))) else ""
         tried = Try(puzzles.key_of(found), day, found.level, int(move == found.best), now())
-        await desk.hub.store.try_puzzle(visit.person, name, tried)
+        store = desk.hub.store
+        before = await store.tried(visit.person, name)
+        await store.try_puzzle(visit.person, name, tried)
+        after = came(before, await store.tried(visit.person, name), deals.today())
+        return encode({**msgspec.json.decode(answer, type=dict[str, msgspec.Raw]), "came": after})
     return answer
 
 

@@ -48,7 +48,7 @@ export interface AchtView {
   duty?: string;
   limit?: string;
   needs?: [number, number];
-  counted?: boolean;
+  counted?: string;
 }
 
 /** A stone on the board: whose it is (a seat, in a team game 0 or 1), and the shape under it. */

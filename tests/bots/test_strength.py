@@ -13,6 +13,8 @@ from tafelrunde.arena import ismcts, ladder, ladder_plot, strength
 from tafelrunde.arena.matches import rating
 from tafelrunde.arena.solo import KNOWING, solo_game
 from tafelrunde.bots.levels import bot_of_level
+from tafelrunde.bots.searching import SearchBot
+from tafelrunde.engine.game import View
 
 QUIET = Console(quiet=True)
 
@@ -46,8 +48,8 @@ def test_the_ladder_asks_for_everything_that_is_promised() -> None:
                 assert f"pair {name} {seats} level:{level} level:{level - 1}" in keys
             assert f"pair {name} {seats} level:6 level:4" in keys
         assert f"pair {name} 2 level:6 random" in keys
-        for level in (5, 6):
-            assert f"pair {name} 2 search:{strength.IN_TIME[name]} level:{level}" in keys
+        for level in range(1, 7):
+            assert f"hurried {name} level:{level}" in keys
     assert len(keys) == len(set(keys))
 
 
@@ -62,6 +64,33 @@ def test_ratings_add_up_along_the_ladder_and_are_drawn() -> None:
     page = strength.report(results)
     assert "| 2 against 1 | 40 |" in page
     assert "90.9% (88.9% to 92.9%)" in page
+
+
+def test_who_is_in_a_hurry_searches_as_long_as_there_is_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By stages of the game; what is no decision does not count as one."""
+    made: list[int] = []
+    choose = SearchBot.choose
+
+    def counted(bot: SearchBot, view: View) -> str:
+        move = choose(bot, view)
+        made.append(bot.search.iterations)
+        return move
+
+    monkeypatch.setattr(SearchBot, "choose", counted)
+    monkeypatch.setitem(ladder.IN_TIME, "axio", [7, 3])
+    shares = ladder.hurried_deal(("axio", 1, 0))
+    assert sum(shares) == 1
+    assert made[:5] == [7] * 5
+    assert [each for each in made if each][5] == 3
+    assert set(made) <= {7, 3, 0}
+
+
+def test_the_page_says_how_much_weaker_it_is() -> None:
+    found = {"share": 0.4, "margin": 0.1, "games": 100}
+    page = strength.report({f"hurried qwinto level:{level}": found for level in range(1, 7)})
+    assert "| qwinto | 1310 to 16181 | 40.0% (30.0% to 50.0%) |" in page
+    assert "| -70 (-147 to +0) |" in page
+    assert "| against 6 (100 games) | beside level 6 |" in page
 
 
 @pytest.mark.parametrize("name", ["axio", "qwinto", "acht"])

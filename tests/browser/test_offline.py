@@ -327,7 +327,7 @@ def test_the_deal_of_the_day_is_played_without_a_network_and_handed_in(device: D
     page.locator(f"a[href='{table}']").click()
     page.locator("[data-result]").wait_for()
     go(page, "/daily/axio")
-    mine = page.locator("li", has_text="offline")
+    mine = page.locator("li.own", has_text="offline")
     mine.wait_for()
     assert points in mine.inner_text()
     assert not page.locator("[data-take]").count(), "there is no second try"
@@ -360,7 +360,7 @@ def test_a_result_is_handed_in_though_the_browser_was_killed_at_the_end(device: 
     second.goto(table)
     second.locator("[data-result]").wait_for()
     go(page, "/daily/axio")
-    page.locator("li", has_text="offline").wait_for()
+    page.locator("li.own", has_text="offline").wait_for()
     second.close()
     device.requests.clear()
     page.goto("/")

@@ -19,9 +19,10 @@ from rich.progress import Progress
 
 from tafelrunde.arena import ismcts, openspiel, solo
 from tafelrunde.arena.matches import Match, play_deal_of, play_through, standing
-from tafelrunde.arena.strength import IN_TIME
+from tafelrunde.arena.strength import IN_TIME, STAGE
 from tafelrunde.bots.levels import LEVELS, bot_of_level
 from tafelrunde.bots.roster import make_bot
+from tafelrunde.bots.searching import SearchBot
 from tafelrunde.bots.simple import Bot
 from tafelrunde.engine.game import View
 from tafelrunde.engine.registry import game, games
@@ -32,6 +33,7 @@ TOP = LEVELS[-1]
 SEATS = (2, 4)
 DEALS = 150  # every deal is played twice, the bots changing seats
 TOP_DEALS = 50  # of matches that need no narrow interval
+HURRIED_DEALS = 20
 BID_GAMES = 20
 SOLO_GAMES = 500
 TIMED_GAMES = 2
@@ -63,9 +65,11 @@ def tasks() -> Iterable[Task]:
                 yield pair_task(name, seats, f"level:{upper}", f"level:{lower}", deals)
     for name in games():
         yield pair_task(name, 2, f"level:{TOP}", "random", TOP_DEALS)
-    for name, iterations in IN_TIME.items():
-        for level in (TOP - 1, TOP):
-            yield pair_task(name, 2, f"search:{iterations}", f"level:{level}", TOP_DEALS)
+    for level in reversed(LEVELS):
+        for name in IN_TIME:
+            deals = TOP_DEALS if level >= TOP - 1 else HURRIED_DEALS
+            jobs = [(name, level, deal) for deal in range(deals)]
+            yield Task(f"hurried {name} level:{level}", hurried_deal, jobs, conclude_pair)
     yield Task("bid xactika 4", bid_game, range(BID_GAMES), conclude_bids)
     for name in games():
         if 1 in game(name).seats:
@@ -88,6 +92,36 @@ def pair_task(name: str, seats: int, upper: str, lower: str, deals: int) -> Task
 def conclude_pair(shares: Sequence[list[float]]) -> dict[str, Any]:
     """Return the first bot's share of the wins."""
     return asdict(standing("", [first for first, _ in shares])) | {"games": 2 * len(shares)}
+
+
+@dataclass
+class Hurried:
+    """The strongest bot with as many iterations as it has time for where the engine is not compiled."""
+
+    bot: SearchBot
+    stages: Sequence[int]
+    decisions: int = 0
+
+    def choose(self, view: View) -> str:
+        """Return its move."""
+        self.bot.iterations = self.stages[min(self.decisions // STAGE, len(self.stages) - 1)]
+        text = self.bot.choose(view)
+        self.decisions += self.bot.search.iterations > 0  # else there was nothing to decide
+        return text
+
+
+def hurried_deal(job: tuple[str, int, int]) -> list[float]:
+    """Play a deal of two seats twice against a level; the shares of the wins."""
+    name, level, deal = job
+    found, share = game(name), 0.0
+    for seat in range(2):
+        bots: list[Bot] = [make_bot(f"level:{level}", found, Rng(4 * deal + each)) for each in range(2)]
+        bots[seat] = Hurried(SearchBot(found, Rng(4 * deal + 2 + seat)), IN_TIME[name])
+        state = found.new(2)
+        play_through(found, state, bots, Rng(deal))
+        winners = state.winners()
+        share += (seat in winners) / len(winners) / 2
+    return [share, 1 - share]
 
 
 @dataclass

@@ -159,6 +159,8 @@ def test_a_finished_game_is_reviewed_and_leads_to_the_replay(
     page.go_forward()
     page.get_by_role("button", name="Einen Schritt weiter").click()
     assert words in page.locator("[data-step]").inner_text(), "it opens before the decision"
+    share = page.get_by_role("button", name="Diese Stelle teilen").bounding_box()
+    assert share["x"] + share["width"] <= page.viewport_size["width"], "every button is to be seen"
     page.get_by_role("link", name="Rückblick").click()
     page.locator("[data-account]").wait_for()
     assert last.locator("[data-played]").inner_text() == words

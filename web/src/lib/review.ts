@@ -11,8 +11,7 @@ export function change(value: number): string {
 }
 
 /** Luck, so that what is shown adds up: each number is rounded by itself. */
-export const luckOf = ({ start, lost, end }: Account): number =>
-  (points(end) - points(start) + points(lost)) / 100;
+export const luckOf = ({ start, lost, end }: Account): number => (points(end) - points(start) + points(lost)) / 100;
 
 /** The decisions of a seat, with their places among all. */
 export const decisionsOf = (review: Review, seat: number): { at: number; judged: Judged }[] =>

@@ -257,7 +257,7 @@ def verdict(load: Mapping[str, float], found: Found) -> str:
     return f"{', '.join(said)} ({ALLOWED} allowed).{carried}\n"
 
 
-def table(loads: Sequence[Mapping[str, float]], found: Sequence[Found]) -> str:
+def table(loads: Sequence[Mapping[str, float]], found: Sequence[Found], busy: float) -> str:
     """Return what moves cost, as a part of a page; the last load grows with the number of processes."""
     parts = [(load, runs, verdict(load, runs)) for load, runs in zip(loads, found, strict=True)]
     same = "\n".join(f"{load['1']:,.0f} moves a second in all, {said}" for load, _, said in parts[:-1])
@@ -268,7 +268,8 @@ Made by `make bench-several`: PostgreSQL and Redis, tables of XACTIKA whose four
 web processes, every move durable before anybody is told. The sites of one, two and four processes, and of four at which all of
 a table are at the same one, run at the same time and are played at in turn, {len(runs["1"])} short turns each; medians of the turns, and of
 what a turn cost beside one process's turn next to it. Generator, database, bus and web processes share two cores with whatever else
-runs there, so by the clock more processes bring nothing here; as root all of them run before whatever else the machine does.
+runs there, so by the clock more processes bring nothing here; as root all of them run before whatever else the machine does
+(load average before it began: {busy:.0f}).
 
 ### The same load on more processes
 
@@ -308,7 +309,7 @@ def main() -> None:
     options.add_argument("--sockets", type=int, default=10_000, help="idle ones; 0: only moves")
     options.add_argument("--first", action="store_true", help="before all others on a machine that is shared")
     options.add_argument("--write", type=Path)
-    chosen = options.parse_args()
+    chosen, (busy, *_) = options.parse_args(), os.getloadavg()
     engines = Engines(Postgres(), Redis())
     try:
         with ExitStack() as stack:
@@ -324,7 +325,7 @@ def main() -> None:
             loads.append({kind: number * chosen.each for kind, number in KINDS.items()})
             how = chosen.tables, chosen.turns, chosen.seconds
             found = uvloop.run(by_turns(engines, running, *how, loads, first=chosen.first))
-            report = table(loads, found)
+            report = table(loads, found, busy)
             if chosen.sockets:
                 processes, ports = start(2)
                 folder = stack.enter_context(tempfile.TemporaryDirectory())

@@ -220,6 +220,8 @@ def test_whoever_is_kept_out_while_a_rematch_begins_elsewhere_sits_at_one_table_
             first = await log_of(running[1], found[0].table)
             assert sum(isinstance(each, facts.Opened) for each in first) == 1
             late = await Person(guest.http, "guest").connect(running[again % 2])
+            if not await late.say("enter", table=table):  # that process has not heard of it yet
+                await until(lambda late=late: late.closed)
             assert await late.say("enter", table=table) == "kicked"
 
     together(play)

@@ -17,9 +17,9 @@ LOGGED = 119  # bytes that a move adds to an SQLite log
 TABLE = 130 * 1024  # bytes of memory, with four sockets
 TOP_LEVEL = 24.6e-3  # seconds of a decision, mean of the four games
 OTHER_LEVELS = 0.17e-3  # the same, mean of levels 1 to 5
-SEVERAL = 1.39  # what a move costs with people at two web processes, in parts of one's
-POSTGRES = 114e-6  # seconds of PostgreSQL's processor time for a move, at 500 a second from two processes
-KEPT = 173  # bytes that a move adds to a PostgreSQL log, row head and index included
+SEVERAL = 1.03  # what a move costs with people at two web processes, each as busy as one, in parts of one's
+POSTGRES = 166e-6  # seconds of PostgreSQL's processor time for a move, at 1,000 a second from two processes
+KEPT = 175  # bytes that a move adds to a PostgreSQL log, row head and index included
 REDIS = 31e-6  # seconds of Redis' processor time for the news of a move
 REVIEWED = 11.9e-3  # seconds for each decision of a reviewed game, 1,500 iterations
 

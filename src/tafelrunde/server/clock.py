@@ -25,7 +25,7 @@ START = time.time() - time.clock_gettime(CLOCK)
 def agree(at: float) -> None:
     """Go by another clock from now on, which says that it is `at`."""
     global START
-    START = at - time.clock_gettime(CLOCK)
+    START = at - time.clock_gettime(CLOCK)  # pyright: ignore[reportConstantRedefinition]
 
 
 def now() -> float:

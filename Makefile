@@ -14,7 +14,7 @@ COMPILED := $(shell find src -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find s
 # Prepares things at the same time, also where make was called without -j.
 TOGETHER = $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,--jobs=4)
 # More workers than there are cores, for many tests wait. The tests of a file share a worker, and so its servers and
-# browsers. What measures time (`alone`) runs afterwards, by itself.
+# browsers. What measures time (`alone`) runs afterwards.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 4)
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder -rs
 
@@ -41,25 +41,27 @@ site:
 
 test:
 	@$(TOGETHER) .venv/built .venv/test .venv/engine .venv/read debian
-	@$(TOGETHER) test-main test-pure test-wasm test-web
-	@$(MAKE) --no-print-directory test-alone
+	@$(MAKE) --no-print-directory test-main
+	@$(TOGETHER) test-alone test-pure test-wasm test-web
 
+# Beside what measures time half of the machine waits; whatever is this nice gets what is left over.
+LEFT_OVER := nice -n 19
 test-web:
-	@$(BIN)/python tools/web.py test
+	@$(LEFT_OVER) $(BIN)/python tools/web.py test
 
 test-main:
 	$(PYTEST) --durations=10 -m "not alone and not long"
 
-# The rules without the compiler, while tests in browsers wait.
+# The rules without the compiler.
 test-pure:
-	TAFELRUNDE_PURE=1 $(BIN)/python -m pytest -rs -m "not long and not bulk" tests/conformance tests/rules tests/golden
+	TAFELRUNDE_PURE=1 $(LEFT_OVER) $(BIN)/python -m pytest -rs -m "not long and not bulk" tests/conformance tests/rules tests/golden
 
 test-alone:
 	$(BIN)/python -m pytest --durations=3 -m "alone and not long" $$(grep -rlF mark.alone --include='test_*.py' tests)
 
 # The rules in Python 3.14, in WebAssembly, from the archive that browsers load (uncompiled: TAFELRUNDE_PURE=1).
 test-wasm:
-	@$(BIN)/python tools/engine.py run -m pytest -p no:cacheprovider -m "not long and not bulk" tests/conformance tests/golden
+	@$(LEFT_OVER) $(BIN)/python tools/engine.py run -m pytest -p no:cacheprovider -m "not long and not bulk" tests/conformance tests/golden
 
 test-long:
 	@$(TOGETHER) .venv/built .venv/test .venv/engine debian

@@ -20,7 +20,7 @@ def until(page: Any, holds: Callable[[], bool], seconds: float = 60) -> None:
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, "waited in vain"
-        page.wait_for_timeout(25)
+        page.wait_for_timeout(50)
 
 
 def wait_until_told(page: Any, text: str) -> None:

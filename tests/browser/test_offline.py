@@ -124,7 +124,7 @@ def own(web: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]
 
 @pytest.fixture(scope="module")
 def kept(launch: Callable[[], Any], own: Server, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return what is left of a browser that has kept everything and was killed."""
+    """Return what is left of a browser that has kept everything, down to which games there are."""
     found = Device(launch(), tmp_path_factory.mktemp("kept"), own.url)
     own.start()
     page = found.start()
@@ -135,7 +135,7 @@ def kept(launch: Callable[[], Any], own: Server, tmp_path_factory: pytest.TempPa
     keep(page)
     assert_accessible(page)
     own.stop()
-    found.kill()
+    found.context.close()
     assert found.errors == []
     return found.folder
 
@@ -154,19 +154,14 @@ def device(chromium: Any, own: Server, kept: Path, tmp_path: Path) -> Iterator[D
 @pytest.mark.parametrize(("game", "seats"), the_rest_long(GAMES, 1))
 def test_a_game_without_a_network(device: Device, game: str, seats: int) -> None:
     page = device.start(offline=True)
+    page.add_init_script(ASLEEP)
     cold = time.monotonic()
     page.goto("/")
-    begin(page, game, seats)
-    wait_for_turn(page)
-    assert time.monotonic() - cold < FIRST_MOVE * SLOW
-    page.add_init_script(ASLEEP)
-    page.goto(
-        "/"
-    )  # which games there are is known by now, also where the browser was killed before it wrote that down
     begin(page, game, seats)
     page.get_by_role("button", name="Das Spiel wacht auf").wait_for()
     page.evaluate("wakeUp()")
     wait_for_turn(page)
+    assert time.monotonic() - cold < FIRST_MOVE * SLOW
     table, chance = page.url, random.Random(3)
     play(page, chance, 2)
     shown = number(wait_for_turn(page))
